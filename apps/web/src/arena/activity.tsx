@@ -6,7 +6,7 @@ import type {
   PublicStartlistEntry,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { Formats } from '@oxer/i18n/formats'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
 import { wordsOf } from './figures.ts'
@@ -18,7 +18,39 @@ import { RiderLink } from './search-and-stars.tsx'
 /** The row of a starter who waits for at most this many others says how many. */
 const mostAnnounced = 9
 
-const BreakRow = ({ entry }: { entry: PublicStartlistEntry }) => {
+type Columns = PublicStartlist['columns']
+
+const nameColumns: ReadonlySet<string> = new Set(['RIDER', 'HORSE', 'ORGANISATION'])
+
+/** Figures and names are a block each, so that a row fits a phone; the block whose column is first in the layout comes first (cr599). */
+const isNameFirst = ([first = '']: Columns): boolean => nameColumns.has(first)
+
+const inBlocks = (columns: Columns, figures: ReactNode, names: ReactNode): ReactNode =>
+  isNameFirst(columns) ? (
+    <>
+      {names}
+      {figures}
+    </>
+  ) : (
+    <>
+      {figures}
+      {names}
+    </>
+  )
+
+/** A row that is no start: its time, and words over the rest. */
+const PauseRow = ({ time, columns, children }: { time: string | null; columns: Columns; children: ReactNode }) => (
+  <tr className="pause">
+    {inBlocks(
+      columns,
+      <td className="time figure">{time === null ? '' : <time dateTime={time}>{time}</time>}</td>,
+      <td colSpan={isNameFirst(columns) ? 1 : 2}>{children}</td>,
+    )}
+    {isNameFirst(columns) && <td />}
+  </tr>
+)
+
+const BreakRow = ({ entry, columns }: { entry: PublicStartlistEntry; columns: Columns }) => {
   const { t } = useArena()
   const name =
     entry.type === 'OPEN_POSITION'
@@ -29,32 +61,77 @@ const BreakRow = ({ entry }: { entry: PublicStartlistEntry }) => {
           ? ''
           : t(`startlist.break.${entry.type}`)
   return (
-    <tr className="pause">
-      <td className="time figure">{entry.time === null ? '' : <time dateTime={entry.time}>{entry.time}</time>}</td>
-      <td colSpan={2}>
-        {name}
-        {entry.breakType === 'INSUFFICIENT_WARMUP' && ` · ${t('startlist.breakReason.INSUFFICIENT_WARMUP')}`}
-        {entry.durationMinutes !== null && entry.type !== 'OPEN_POSITION' && (
-          <span className="muted"> {t('startlist.minutes', { count: entry.durationMinutes })}</span>
-        )}
-      </td>
-    </tr>
+    <PauseRow time={entry.time} columns={columns}>
+      {name}
+      {entry.breakType === 'INSUFFICIENT_WARMUP' && ` · ${t('startlist.breakReason.INSUFFICIENT_WARMUP')}`}
+      {entry.durationMinutes !== null && entry.type !== 'OPEN_POSITION' && (
+        <span className="muted"> {t('startlist.minutes', { count: entry.durationMinutes })}</span>
+      )}
+    </PauseRow>
   )
 }
 
 /** A dragging break that follows from the test has its own row before the entry. */
-const DraggingRow = ({ dragging }: { dragging: NonNullable<PublicStartlistEntry['draggingBefore']> }) => {
+const DraggingRow = ({
+  dragging,
+  columns,
+}: {
+  dragging: NonNullable<PublicStartlistEntry['draggingBefore']>
+  columns: Columns
+}) => {
   const { t } = useArena()
   return (
-    <tr className="pause">
-      <td className="time figure">
-        {dragging.time === null ? '' : <time dateTime={dragging.time}>{dragging.time}</time>}
-      </td>
-      <td colSpan={2}>
-        {t('startlist.break.DRAGGING_BREAK')}
-        <span className="muted"> {t('startlist.minutes', { count: dragging.durationMinutes })}</span>
-      </td>
-    </tr>
+    <PauseRow time={dragging.time} columns={columns}>
+      {t('startlist.break.DRAGGING_BREAK')}
+      <span className="muted"> {t('startlist.minutes', { count: dragging.durationMinutes })}</span>
+    </PauseRow>
+  )
+}
+
+/** Who rides, in the order of the layout. */
+const Names = ({
+  starter,
+  columns,
+  isCurrent,
+}: {
+  starter: NonNullable<PublicStartlistEntry['starter']>
+  columns: Columns
+  isCurrent: boolean
+}) => {
+  const { t } = useArena()
+  return (
+    <span className="who">
+      {columns.map((column) => {
+        if (column === 'RIDER') {
+          return (
+            <span key={column} className="rider">
+              <RiderLink name={starter.rider}>{starter.rider}</RiderLink>
+              {isCurrent && (
+                <>
+                  {' '}
+                  <LiveMark label={t('startlist.inRing')} />
+                </>
+              )}
+            </span>
+          )
+        }
+        if (column === 'HORSE') {
+          return (
+            <span key={column} className="horse">
+              {starter.horse}
+            </span>
+          )
+        }
+        return (
+          column === 'ORGANISATION' &&
+          starter.organisation !== null && (
+            <span key={column} className="club">
+              {starter.organisation}
+            </span>
+          )
+        )
+      })}
+    </span>
   )
 }
 
@@ -99,7 +176,8 @@ const EntryRow = ({
   const { t } = useArena()
   const resultText = useResultText()
   const { starter, result } = entry
-  if (starter === null) return <BreakRow entry={entry} />
+  const { columns } = startlist
+  if (starter === null) return <BreakRow entry={entry} columns={columns} />
   const text = resultText(startlist.headers, entry)
   const isCurrent = before === 0
   const isNear = before !== null && !isCurrent && before <= mostAnnounced
@@ -112,28 +190,19 @@ const EntryRow = ({
       data-mark={`${text} ${isCurrent ? 'in' : ''}`}
       {...(result === null ? {} : { 'data-say': `${starter.rider}, ${starter.horse}: ${text}` })}
     >
-      <td className="time">
-        {entry.time !== null && <StartTime {...entry} time={entry.time} />}
-        {startlist.hasPositions && (
-          <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
-        )}
-        <Plate number={starter.startNumber} />
-      </td>
-      <td className="cell-who">
-        <span className="who">
-          <span className="rider">
-            <RiderLink name={starter.rider}>{starter.rider}</RiderLink>
-            {isCurrent && (
-              <>
-                {' '}
-                <LiveMark label={t('startlist.inRing')} />
-              </>
-            )}
-          </span>
-          <span className="horse">{starter.horse}</span>
-          {starter.organisation !== null && <span className="club">{starter.organisation}</span>}
-        </span>
-      </td>
+      {inBlocks(
+        columns,
+        <td className="time">
+          {entry.time !== null && <StartTime {...entry} time={entry.time} />}
+          {columns.includes('POSITION') && (
+            <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
+          )}
+          <Plate number={starter.startNumber} />
+        </td>,
+        <td className="cell-who">
+          <Names starter={starter} columns={columns} isCurrent={isCurrent} />
+        </td>,
+      )}
       <td className="score figure">
         {entry.isScratched ? (
           <span className="muted">{t('startlist.scratched')}</span>
@@ -162,7 +231,7 @@ const changeTime = (formats: Formats, changedAt: string, date: string, timeZone:
   return at.startsWith(day) ? at.slice(day.length) : at
 }
 
-const Startlist = ({
+export const Startlist = ({
   startlist,
   ring,
   timeZone,
@@ -204,10 +273,19 @@ const Startlist = ({
           <thead>
             <PrintedTitle columns={3}>{title}</PrintedTitle>
             <tr>
-              <th scope="col" className="time">
-                {t(startlist.entries.some((entry) => entry.time !== null) ? 'startlist.time' : 'startlist.position')}
-              </th>
-              <th scope="col">{t('rider')}</th>
+              {inBlocks(
+                startlist.columns,
+                <th scope="col" className="time">
+                  {t(startlist.entries.some((entry) => entry.time !== null) ? 'startlist.time' : 'startlist.position')}
+                </th>,
+                <th scope="col">
+                  {t(
+                    startlist.columns.find((column) => column === 'RIDER' || column === 'HORSE') === 'HORSE'
+                      ? 'horse'
+                      : 'rider',
+                  )}
+                </th>,
+              )}
               <th scope="col" className="score">
                 {t('startlist.result')}
               </th>
@@ -216,7 +294,9 @@ const Startlist = ({
           <tbody>
             {startlist.entries.map((entry) => (
               <Fragment key={entry.ref}>
-                {entry.draggingBefore !== null && <DraggingRow dragging={entry.draggingBefore} />}
+                {entry.draggingBefore !== null && (
+                  <DraggingRow dragging={entry.draggingBefore} columns={startlist.columns} />
+                )}
                 <EntryRow entry={entry} startlist={startlist} before={order?.get(entry.ref) ?? null} />
               </Fragment>
             ))}

@@ -51,6 +51,8 @@ export type ListSection = {
   readonly foot: readonly string[]
   /** The page on the web that says the same, live. */
   readonly address: string | null
+  /** Its own direction and letters, where it does not follow the paper. */
+  readonly look?: Pick<PaperPage, 'isLandscape' | 'fontSize'>
 }
 
 export type ListPaper = PaperFrame & {
@@ -361,24 +363,37 @@ export const inCopies = <T>(
 }
 
 /** Writes pages that are laid out; each copy counts its own pages. */
-export const drawPages = async (frame: PaperFrame, pages: readonly (readonly Put[])[]): Promise<Drawn> => {
-  const numbered = pages.map((puts, index) => ({ puts, page: index + 1 }))
+export const drawPages = async (frame: PaperFrame, pages: readonly (readonly Put[])[]): Promise<Drawn> =>
+  drawLaidOut(
+    frame,
+    pages.map((puts) => ({ puts, page: frame.page })),
+  )
+
+type LaidOut = { readonly puts: readonly Put[]; readonly page: PaperPage }
+
+/** Pages that lie and pages that are upright can follow each other. */
+const drawLaidOut = async (frame: PaperFrame, pages: readonly LaidOut[]): Promise<Drawn> => {
+  const numbered = pages.map((laidOut, index) => ({ ...laidOut, number: index + 1 }))
   const all = inCopies(numbered, frame.page)
   if (all.length > mostPages) return { pages: all.length, bytes: null }
-  const { title, author, language, page } = frame
-  const paper = openPaper({ title, author, language, date: new Date(frame.date), ...formatOf(page) })
-  all.forEach(({ puts, page: number }, index) => {
-    if (index > 0) paper.addPage()
+  const { title, author, language } = frame
+  const first = all[0]?.page ?? frame.page
+  const paper = openPaper({ title, author, language, date: new Date(frame.date), ...formatOf(first) })
+  all.forEach(({ puts, page, number }, index) => {
+    if (index > 0) paper.addPage(formatOf(page))
     for (const put of puts) put(paper, number, pages.length)
   })
   return { pages: all.length, bytes: await paper.close(() => undefined) }
 }
 
 export const drawLists = async (list: ListPaper): Promise<Drawn> => {
-  const { title, author, language, date, page } = list
-  const measure = openPaper({ title, author, language, date: new Date(date), ...formatOf(page) })
-  const drawing: Drawing = { measure, list, box: boxOf(page) }
-  const foot = putFoot(drawing)
-  const pages = list.sections.flatMap((section) => layOut(drawing, section)).map((puts) => [...puts, foot])
-  return drawPages(list, pages)
+  const { title, author, language, date } = list
+  const measure = openPaper({ title, author, language, date: new Date(date) })
+  const pages = list.sections.flatMap((section): LaidOut[] => {
+    const page = { ...list.page, ...section.look }
+    const drawing: Drawing = { measure, list: { ...list, page }, box: boxOf(page) }
+    const foot = putFoot(drawing)
+    return layOut(drawing, section).map((puts) => ({ puts: [...puts, foot], page }))
+  })
+  return drawLaidOut(list, pages)
 }

@@ -80,7 +80,8 @@ export type Paper = {
   /** A picture (JPEG or PNG) within a square, at its right end. */
   readonly picture: (bytes: Uint8Array, x: number, y: number, side: number) => void
   readonly code: (code: QrCode, x: number, y: number, side: number) => void
-  readonly addPage: () => void
+  /** A page as the first one, or of another format. */
+  readonly addPage: (format?: PageFormat) => void
   /** Writes on each page what only the number of pages tells, and ends. */
   readonly close: (onEachPage: (page: number, pages: number) => void) => Promise<Uint8Array<ArrayBuffer>>
 }
@@ -92,9 +93,9 @@ type Described = {
   readonly language: string
   /** The day of its content: the same document is the same file. */
   readonly date: Date
-  readonly isLandscape?: boolean
-  readonly isA3?: boolean
-}
+} & PageFormat
+
+type PageFormat = { readonly isLandscape?: boolean; readonly isA3?: boolean }
 
 const plainSize = 9
 const featuresOf = ({ isAmount = false }: Style): PDFKit.Mixins.TextOptions => (isAmount ? tabular : {})
@@ -137,11 +138,15 @@ const measures = (page: Page) => {
   return { styled, width, wrap }
 }
 
+const pageOptions = ({ isLandscape = false, isA3 = false }: PageFormat): PDFKit.PDFDocumentOptions => ({
+  size: isA3 ? 'A3' : 'A4',
+  layout: isLandscape ? 'landscape' : 'portrait',
+  margin: 0,
+})
+
 export const openPaper = ({ title, author, language, date, isLandscape = false, isA3 = false }: Described): Paper => {
   const page = new PDFDocument({
-    size: isA3 ? 'A3' : 'A4',
-    layout: isLandscape ? 'landscape' : 'portrait',
-    margin: 0,
+    ...pageOptions({ isLandscape, isA3 }),
     bufferPages: true,
     lang: language,
     displayTitle: true,
@@ -190,8 +195,8 @@ export const openPaper = ({ title, author, language, date, isLandscape = false, 
         .fill('#000000', 'even-odd')
         .restore()
     },
-    addPage: () => {
-      page.addPage()
+    addPage: (format) => {
+      page.addPage(format && pageOptions(format))
     },
     close: (onEachPage) =>
       new Promise((resolve, reject) => {

@@ -95,6 +95,30 @@ describe('a start list on paper (cs114)', () => {
     expect(texts).not.toContain('Pos.')
   })
 
+  it('follows the direction and the letters of each list, unless others are asked', async () => {
+    const list = await givenList({ riders: 1, competition: { start: '2026-05-16', end: '2026-05-17' } })
+    const staff = api('competitionOrganizer').competitions.startlist
+    const layout = await staff.layout(list.of)
+    await staff.saveLayout({ ...list.of, ...layout, orientation: 'LANDSCAPE', fontSize: 'LARGE' })
+    const other = await make.startlist({
+      ...{ competitionRef: list.competition, testSetRef: list.test.testSet.ref, registrationRefs: [] },
+    })
+    const draw = async (more: object = {}) =>
+      readPages(bytesOf(await papers().document({ ...lists, competition: list.competition, ...more })))
+    const widths = (pages: Awaited<ReturnType<typeof draw>>) => pages.map(({ width }) => Math.round(width)).toSorted()
+    const [name = ''] = await namesOf(list)
+    expect(widths(await draw())).toEqual([210, 297])
+    const sizes = (await draw()).flatMap(({ texts }) =>
+      texts.flatMap(({ text, size }) => (text === name ? [size] : [])),
+    )
+    expect(sizes).toEqual([12])
+    expect(widths(await draw({ layout: 'PORTRAIT', subjects: `${list.ref},${other.ref}` }))).toEqual([210, 210])
+    // Whichever way a list lies, its margins must leave room.
+    const low = { margin: 'CUSTOM', top: 80, bottom: 80 } as const
+    await refused(papers().document({ ...lists, competition: list.competition, ...low }), printErrors.noRoom)
+    expect(widths(await draw({ ...low, layout: 'PORTRAIT' }))).toEqual([210, 210])
+  })
+
   it('leaves owners and remarks to those who manage the competition', async () => {
     const list = await givenList({ riders: 1 })
     await database.prisma.registration.updateMany({

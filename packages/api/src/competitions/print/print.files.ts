@@ -5,11 +5,17 @@ import type { Label } from '@oxer/documents/label-paper/label-paper'
 import { type ListColumn, type ListRow, type ListSection, mostPages } from '@oxer/documents/list-paper/list-paper'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { printErrors } from '@oxer/domain/competitions/print/print.errors'
-import { hasRoom, namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
-import type { PrintField, PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
+import { hasRoom, lookOf, namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
+import {
+  type PrintField,
+  PrintLayout,
+  type PrintRequest,
+  type PrintSubject,
+} from '@oxer/domain/competitions/print/print.schema'
 import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { columnsFor } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -135,6 +141,11 @@ const addressOf = ({ ctx, competition }: Sheet): string | null =>
     ? `${originOfTenant(ctx.services.publicUrl, ctx.tenant)}/competitions/${ctx.competition.ref}`
     : null
 
+const sectionLook = (options: Parameters<typeof pageOf>[0]) => {
+  const { isLandscape, fontSize } = pageOf(options)
+  return { isLandscape, fontSize }
+}
+
 /** A list that is printed with the fields of its own layout, unless others are wanted. */
 const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<ListSection> => {
   const { ctx, t, request } = sheet
@@ -166,6 +177,7 @@ const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<Li
     foot:
       list.draw?.seed === null || list.draw === null ? [] : [t('competitions:print.drawn', { seed: list.draw.seed })],
     address: addressOf(sheet),
+    look: sectionLook(lookOf(request, layout)),
   }
 }
 
@@ -328,7 +340,7 @@ const labelsOf = async ({ ctx, t, fields }: Sheet, subjects: readonly PrintSubje
 /** Owners and remarks are for those who manage the competition. */
 const mayShow = ({ ctx }: Pick<Sheet, 'ctx'>, fields: readonly PrintField[]): PrintField[] => {
   const { notes } = registrationFieldsFor(ctx.actor, ctx.competition)
-  return fields.filter((field) => notes || (field !== 'NOTES' && field !== 'OWNER'))
+  return columnsFor(fields, notes)
 }
 
 const sectionsOf = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
@@ -344,7 +356,7 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
   const made = ctx.now().toISOString()
   const frame = {
     ...{ title: `${competition.name} – ${title}`, author: competition.name, language: toLanguage(request.language) },
-    ...{ date: made, page: pageOf(request) },
+    ...{ date: made, page: pageOf(lookOf(request)) },
   }
   if (request.document === 'LABELS') {
     const { labelRows: rows, labelColumns: columns, labelMargin: gap } = request
@@ -381,7 +393,9 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
 
 /** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins, TOO_MANY_PAGES, DAY_TOO_FULL */
 export const printDocument = async (ctx: Printing, request: PrintRequest): Promise<FileReply> => {
-  if (!hasRoom(request.document, request)) throw failure(printErrors.noRoom, { field: 'margin' })
+  const looks = request.document === 'STARTLISTS' && request.layout === undefined ? PrintLayout.options : [undefined]
+  if (!looks.every((layout) => hasRoom(request.document, lookOf({ ...request, layout: layout ?? request.layout }))))
+    throw failure(printErrors.noRoom, { field: 'margin' })
   const texts = createI18n(toLanguage(request.language))
   const { t } = texts
   const subjects = await chooseSubjects({ ctx, request })

@@ -1,6 +1,9 @@
 // The shapes of the public reads from the database: one statement each, nested by json_agg.
 
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { sharedKind } from '@oxer/domain/competitions/startlist/list-figures.rules'
+import { disciplines, ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
+import { otherStartlistGroup, type StartlistGroupKind } from '@oxer/domain/kernel/sport/sport.schema'
 import * as z from 'zod'
 import type { ForecastRow } from '../time-schedule/ring-forecast.mappers.ts'
 import type { PlacesRow } from '../waiting-list/waiting-list.mappers.ts'
@@ -184,3 +187,14 @@ export const sharedPlaces = (places: readonly (number | null)[]): Set<number> =>
 /** A part has its own name only if the test has several parts. */
 export const nameOfSet = ({ testName, setName, sets }: { testName: string; setName: string; sets: number }): string =>
   sets > 1 && setName !== testName ? `${testName} · ${setName}` : testName
+
+const Ridden = z.object({ discipline: ScoredDiscipline })
+
+/** What kind of list these parts of tests share. */
+export const kindOfSets = (sets: readonly Pick<SetRow, 'protocol'>[]): StartlistGroupKind =>
+  sharedKind(
+    sets.map(({ protocol }) => {
+      const ridden = Ridden.safeParse(protocol)
+      return ridden.success ? disciplines[ridden.data.discipline].startlistGroup : otherStartlistGroup
+    }),
+  )

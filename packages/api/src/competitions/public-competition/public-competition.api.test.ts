@@ -280,12 +280,14 @@ describe('c128 the start list', () => {
     expect((await visitor().startlist({ competition, activity })).entries).toHaveLength(6)
     await lay({ columns: ['RIDER'], showBreaks: false, heading: 'Sunday' })
     const list = await visitor().startlist({ competition, activity })
-    expect(list).toMatchObject({ heading: 'Sunday', hasPositions: false })
+    expect(list).toMatchObject({ heading: 'Sunday', columns: ['RIDER', 'HORSE'] })
     expect(list.entries).toHaveLength(5)
     expect(list.entries[0]).toMatchObject({
       time: null,
       starter: { startNumber: null, rider: 'Rider No1', organisation: null },
     })
+    await lay({ columns: ['NOTES', 'HORSE', 'OWNER', 'RIDER', 'TIME'] })
+    expect((await visitor().startlist({ competition, activity })).columns).toEqual(['HORSE', 'RIDER', 'TIME'])
     await lay({})
     await database.prisma.startlistEntry.delete({ where: { ref: pause } })
   })

@@ -42,10 +42,15 @@ import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.r
 import {
   StartlistBreakReason,
   StartlistEntryType,
-  StartlistLayout,
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import {
+  arrangeEntries,
+  isColumnPublic,
+  layoutOf,
+  publicColumns,
+} from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import type { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { expectedTime, type Forecast } from '@oxer/domain/competitions/time-schedule/ring-forecast.rules'
 import { asPlanned } from '@oxer/domain/competitions/time-schedule/ring-forecast.schema'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -59,6 +64,7 @@ import {
   type ActivityRow,
   type ArenaRow,
   type CompetitionRow,
+  kindOfSets,
   type ListRow,
   type ListsRow,
   type MasterlistRow,
@@ -300,8 +306,9 @@ const toEntries = (
 
 /** What the layout of the list leaves out is in no public answer. */
 const inLayout = (layout: StartlistLayout, entries: readonly PublicStartlistEntry[]): PublicStartlistEntry[] => {
+  const columns = publicColumns(layout)
   const [hasTime, hasNumber, hasClub] = (['TIME', 'NUMBER', 'ORGANISATION'] as const).map((column) =>
-    isColumnPublic(layout, column),
+    columns.includes(column),
   )
   return arrangeEntries(layout, entries).map((entry) => ({
     ...entry,
@@ -335,7 +342,7 @@ export const toPublicStartlist = (
   const standings = standingsOf(list)
   // Times belong to the schedule, and are public with it.
   const hasTimes = parts.includes('TIMESCHEDULE')
-  const layout = StartlistLayout.parse(list.layout ?? {})
+  const layout = layoutOf(list.layout, kindOfSets(list.sets))
   const entries = inLayout(layout, toEntries(list, standings, { hasTimes, forecasts }))
   const draw = ShownDraw.safeParse(list.draw)
   return {
@@ -358,6 +365,7 @@ export const toPublicStartlist = (
     draw: draw.success ? draw.data : null,
     heading: layout.heading,
     hasPositions: isColumnPublic(layout, 'POSITION'),
+    columns: publicColumns(layout),
     headers: standings[0]?.headers ?? [],
     entries,
   }

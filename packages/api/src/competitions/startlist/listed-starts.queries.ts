@@ -1,13 +1,16 @@
 // A start list as it is read on paper and in a spreadsheet: by its layout, with its breaks as rows.
-import { type DetailedEntry, StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
+import type { DetailedEntry } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { arrangeEntries } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import type { StartlistDetail, StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { HorseGender as Gender } from '@oxer/domain/parties/horse/horse.schema'
-import type { createI18n } from '@oxer/i18n'
+import { createI18n, toLanguage } from '@oxer/i18n'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
-import { toDetailedEntries } from './startlist.mappers.ts'
+import { toDetailedEntries, toLayout } from './startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 
 type Viewing = Context & { readonly competition: CompetitionScope }
@@ -29,6 +32,7 @@ export type ListedRow = {
 }
 
 type StartDetails = {
+  entryRef: string
   ref: string
   gender: string
   birthDate: string | null
@@ -39,7 +43,7 @@ type StartDetails = {
 
 const readStartDetails = async (ctx: Viewing, startlist: string): Promise<ReadonlyMap<string, StartDetails>> => {
   const rows = await ctx.db.$queryRaw<StartDetails[]>`
-    SELECT r.ref, h.gender, h.birth_date AS "birthDate", h.studbook, h.owner, r.notes
+    SELECT e.ref AS "entryRef", r.ref, h.gender, h.birth_date AS "birthDate", h.studbook, h.owner, r.notes
     FROM startlist_entry e JOIN registration r ON r.ref = e.registration_ref
     JOIN practitioner p ON p.ref = r.practitioner_ref JOIN horse h ON h.ref = p.horse_ref
     WHERE e.startlist_ref = ${startlist}::uuid`
@@ -57,6 +61,9 @@ const wordsOf = (entry: DetailedEntry, t: Translate): string => {
       : t('competitions:startlist.minutes', { count: Math.round(entry.durationSeconds / 60) })
   return [entry.description || kind, minutes].filter(Boolean).join(', ')
 }
+
+const horseDetailsOf = ({ birthDate, gender, studbook }: StartDetails, t: Translate): string =>
+  [birthDate?.slice(0, 4), t(`parties:horse.genders.${Gender.parse(gender)}`), studbook].filter(Boolean).join(' · ')
 
 const timeOf = (seconds: number | null): string | null => (seconds === null ? null : toLocalTime(seconds))
 
@@ -81,12 +88,7 @@ const toListedRows = (
       rider: wordsOf(entry, t),
       horse: entry.horse?.name ?? null,
       organisation: entry.organisation?.name ?? null,
-      horseDetails:
-        own === undefined
-          ? null
-          : [own.birthDate?.slice(0, 4), t(`parties:horse.genders.${Gender.parse(own.gender)}`), own.studbook]
-              .filter(Boolean)
-              .join(' · '),
+      horseDetails: own === undefined ? null : horseDetailsOf(own, t),
       owner: own?.owner ?? null,
       notes: own?.notes ?? null,
     }
@@ -103,8 +105,7 @@ export const readLaidOutList = async (
   id: string,
 ): Promise<{ list: LoadedStartlist; layout: StartlistLayout }> => {
   const list = await loadStartlist(ctx.db, ctx.competition.ref, id)
-  const stored = await ctx.db.startlist.findUniqueOrThrow({ where: { ref: id }, select: { layout: true } })
-  return { list, layout: StartlistLayout.parse(stored.layout) }
+  return { list, layout: toLayout(list) }
 }
 
 export const readListedRows = async (
@@ -115,4 +116,21 @@ export const readListedRows = async (
 ): Promise<ListedRow[]> => {
   const entries = arrangeEntries(layout, toDetailedEntries(list, list.entries).entries)
   return toListedRows(entries, await readStartDetails(ctx, list.ref), t)
+}
+
+/** What a layout may show of the starts of a list beside their names, for its screen. @throws NOT_FOUND */
+export const listStartDetails = async (
+  ctx: Viewing & { readonly actor: Actor },
+  id: string,
+): Promise<StartlistDetail[]> => {
+  await readLaidOutList(ctx, id)
+  const { notes: isForManagers } = registrationFieldsFor(ctx.actor, ctx.competition)
+  const { t } = createI18n(toLanguage(ctx.language))
+  const details = await readStartDetails(ctx, id)
+  return [...details.values()].map((own) => ({
+    entryRef: own.entryRef,
+    horseDetails: horseDetailsOf(own, t),
+    owner: isForManagers ? own.owner : null,
+    notes: isForManagers ? own.notes : null,
+  }))
 }

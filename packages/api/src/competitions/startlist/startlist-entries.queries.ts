@@ -75,6 +75,8 @@ export type LoadedStartlist = {
   readonly version: number
   readonly draw: StartlistDraw | null
   readonly changedAt: string | null
+  /** As it is stored: nothing until somebody chooses. */
+  readonly layout: unknown
   readonly tests: readonly LoadedTest[]
   /** Its place on the time schedule. */
   readonly plan: LoadedPlan | null
@@ -153,6 +155,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
       version: true,
       draw: true,
       changedAt: true,
+      layout: true,
       testSets: {
         where: { test: { deletedAt: null } },
         select: {
@@ -192,6 +195,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
     version: row.version,
     draw: row.draw === null ? null : StartlistDraw.parse(row.draw),
     changedAt: row.changedAt?.toISOString() ?? null,
+    layout: row.layout,
     tests: row.testSets
       .toSorted((left, right) => left.test.order - right.test.order || left.order - right.order)
       .map((set) => ({

@@ -9,7 +9,7 @@ import { refused } from '../../kernel/testing/refused.ts'
 import { startlistsOf } from './startlist.fixture.ts'
 
 const test = await apiTest()
-const { api, database, downloads } = test
+const { api, database, downloads, make, worlds } = test
 const { givenList } = startlistsOf(test)
 const staff = () => api('competitionOrganizer').competitions.startlist
 
@@ -20,6 +20,38 @@ describe('layout, parameters and course design (c023-c029)', () => {
     expect(layout.columns).toContain('RIDER')
     await staff().saveLayout({ ...list.of, ...layout, columns: ['TIME', 'RIDER'], orientation: 'LANDSCAPE' })
     expect(await staff().layout(list.of)).toMatchObject({ columns: ['TIME', 'RIDER'], orientation: 'LANDSCAPE' })
+  })
+
+  it('is what the screen of the list follows, at once (cr088, cr103)', async () => {
+    const list = await givenList()
+    const columns = async () => (await staff().get(list.of)).columns
+    expect(await columns()).toEqual(['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'])
+    await staff().saveLayout({ ...list.of, ...(await staff().layout(list.of)), columns: ['HORSE', 'NOTES', 'TIME'] })
+    expect(await columns()).toEqual(['HORSE', 'NOTES', 'TIME'])
+  })
+
+  it('may show the horse of each start to all who see the list, and owner and remarks to those who manage', async () => {
+    const list = await givenList({ riders: 2 })
+    await database.prisma.registration.updateMany({
+      where: { competitionRef: list.competition },
+      data: { notes: 'Broken arm' },
+    })
+    const own = await staff().details(list.of)
+    const { entries } = await staff().get(list.of)
+    expect(own.map(({ entryRef }) => entryRef).toSorted()).toEqual(entries.map(({ ref }) => ref).toSorted())
+    expect(own[0]).toMatchObject({ notes: 'Broken arm', horseDetails: expect.stringMatching(/\S/) })
+    const personRef = worlds.actors.resultProcessor?.personRef ?? ''
+    await make.share({ competitionRef: list.competition, personRef, role: 'RESULT_PROCESSOR', expires: null })
+    const shared = await api('resultProcessor').competitions.startlist.details(list.of)
+    expect(shared.map(({ owner, notes }) => [owner, notes])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect(shared[0]?.horseDetails).toBe(own[0]?.horseDetails)
+    await refused(api('anonymous').competitions.startlist.details(list.of), kernelErrors.noUserContext)
+    await refused(api('rider').competitions.startlist.details(list.of), kernelErrors.insufficientPermissions)
+    await refused(api('foreignAdministrator').competitions.startlist.details(list.of), kernelErrors.notFound)
+    await refused(staff().details({ ...list.of, id: newRef() }), kernelErrors.notFound)
   })
 
   const textOf = async (file: { body: unknown }) => new Response(file.body as string | Uint8Array<ArrayBuffer>).text()

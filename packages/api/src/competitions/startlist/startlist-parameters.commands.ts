@@ -1,16 +1,13 @@
 import type { QuickJury, QuickJuryOutcome, QuickJurySeen } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
-import type {
-  SaveTestPartParameters,
-  StartlistLayout,
-  StartlistParameters,
-} from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { SaveTestPartParameters, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
 import {
   courseDesignTypes,
   DressageParameters,
   maximumCourseDesignBytes,
   TestPartParameters,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'

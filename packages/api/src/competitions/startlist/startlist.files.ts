@@ -2,7 +2,8 @@ import { type SpreadsheetColumn, writeSpreadsheet } from '@oxer/documents/spread
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
 import type { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
-import type { StartlistColumn } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { columnsFor } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import type { StartlistColumn } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { createI18n, toLanguage } from '@oxer/i18n'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
@@ -89,9 +90,7 @@ export const exportStartlist = async (
   const sheet = await writeSpreadsheet(format, {
     name,
     rows: await readListedRows(ctx, list, layout, t),
-    columns: layout.columns
-      .filter((column) => isForManagers || (column !== 'NOTES' && column !== 'OWNER'))
-      .map((column) => columns[column]),
+    columns: columnsFor(layout.columns, isForManagers).map((column) => columns[column]),
   })
   return { fileName: `${name}.${sheet.extension}`, contentType: sheet.contentType, body: sheet.body }
 }

@@ -1,11 +1,14 @@
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import { defaultBreakSeconds } from '@oxer/domain/competitions/startlist/entry-times.rules'
+import { sharedKind } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import type {
   DetailedEntry,
   Startlist,
   StartlistGroupKind,
   StartlistSummary,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { layoutOf } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import type { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import {
   isFinalStartlist,
@@ -15,7 +18,6 @@ import {
 } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
 import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
-import { otherStartlistGroup } from '@oxer/domain/kernel/sport/sport.schema'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { averageRoundOf, type LoadedEntry, type LoadedStartlist, timesOf } from './startlist-entries.queries.ts'
 
@@ -73,11 +75,11 @@ export const toGroupKind = (sportType: SportType): StartlistGroupKind => {
   return (discipline === null ? plainDiscipline : disciplines[discipline]).startlistGroup
 }
 
-/** A list that tests of several kinds share has none of its own (cr253). */
-export const kindOfTests = (tests: readonly { readonly sportType: SportType }[]): StartlistGroupKind => {
-  const [kind = otherStartlistGroup, ...others] = new Set(tests.map(({ sportType }) => toGroupKind(sportType)))
-  return others.length === 0 ? kind : otherStartlistGroup
-}
+export const kindOfTests = (tests: readonly { readonly sportType: SportType }[]): StartlistGroupKind =>
+  sharedKind(tests.map(({ sportType }) => toGroupKind(sportType)))
+
+export const toLayout = (list: Pick<LoadedStartlist, 'layout' | 'tests'>): StartlistLayout =>
+  layoutOf(list.layout, kindOfTests(list.tests))
 
 export const toStartlist = (
   list: LoadedStartlist,
@@ -112,6 +114,7 @@ export const toStartlist = (
     averageRoundSeconds: averageRoundOf(list),
     totalSeconds: detailed.totalSeconds,
     draw: 'method' in draw ? draw : null,
+    columns: toLayout(list).columns,
     entries: detailed.entries,
     warnings,
   }

@@ -5,7 +5,6 @@ import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.e
 import {
   CompetitionNumberScope,
   type Startlist,
-  StartlistLayout,
   type StartlistMetadata,
   StartlistOrderMethod,
   StartlistSortField,
@@ -14,6 +13,7 @@ import {
   type StartlistSummary,
   type UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { leastGap, severalStarts } from '@oxer/domain/competitions/startlist/startlist-spacing.rules'
 import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import type { TimetableEntry } from '@oxer/domain/competitions/startlist/startlist-timetable.schema'
@@ -21,7 +21,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { activeStatuses, starting } from '../registration/registration-rows.queries.ts'
-import { kindOfTests, toDetailedEntries, toGroupKind, toStartlist } from './startlist.mappers.ts'
+import { kindOfTests, toDetailedEntries, toGroupKind, toLayout, toStartlist } from './startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 import { getStartlistParameters } from './startlist-parameters.queries.ts'
 import { loadWarnings } from './startlist-planning.queries.ts'
@@ -283,11 +283,8 @@ export const getTimetable = async (
 }
 
 /** c023 */
-export const getStartlistLayout = async (db: Db, scope: CompetitionScope, id: string): Promise<StartlistLayout> => {
-  await loadStartlist(db, scope.ref, id)
-  const row = await db.startlist.findUniqueOrThrow({ where: { ref: id }, select: { layout: true } })
-  return StartlistLayout.parse(row.layout)
-}
+export const getStartlistLayout = async (db: Db, scope: CompetitionScope, id: string): Promise<StartlistLayout> =>
+  toLayout(await loadStartlist(db, scope.ref, id))
 
 /** c033 */
 export const getRenumberMetadata = async (db: Db, scope: CompetitionScope): Promise<RenumberMetadata> => {

@@ -27,7 +27,6 @@ import {
   SaveTestPartParameters,
   SeenStartlist,
   Startlist,
-  StartlistLayout,
   StartlistMetadata,
   StartlistParameters,
   StartlistStatistics,
@@ -36,6 +35,7 @@ import {
   ToggleLock,
   UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { StartlistDetail, StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { TimetableEntry } from '@oxer/domain/competitions/startlist/startlist-timetable.schema'
 import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
@@ -47,6 +47,7 @@ import { makeAutomaticStartlist } from './automatic-startlist.commands.ts'
 import { bulkCreate } from './bulk-create.commands.ts'
 import { getBulkPlan } from './bulk-create.queries.ts'
 import { renumberCompetition } from './competition-number.commands.ts'
+import { listStartDetails } from './listed-starts.queries.ts'
 import {
   addAllRegistrations,
   addRegistrationsToStartlist,
@@ -260,6 +261,12 @@ export const startlistRouter = router({
     .output(StartlistLayout)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getStartlistLayout(ctx.db, ctx.competition, input.id)),
+  details: registered
+    .meta(get(`${base}/{id}/details`, 'Horse, owner and remarks of each start, which a layout may show'))
+    .input(OfStartlist)
+    .output(z.array(StartlistDetail))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listStartDetails(ctx, input.id)),
   saveLayout: command.registered
     .meta(post(`${base}/{id}/layout`, 'Save the layout of a list on screen and in print'))
     .input(StartlistLayout.extend(target))

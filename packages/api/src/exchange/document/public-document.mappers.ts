@@ -171,7 +171,7 @@ const toStartlist = (list: PublicStartlist, timeZone: string): ExchangeStartlist
       ...{ id: list.activity.ref, test: first.test, status: list.status },
       ...(list.draw === null ? {} : { draw: { method: list.draw.method, seed: list.draw.seed } }),
       items: list.entries.map((entry) => ({
-        ...{ type: entry.type, position: list.hasPositions ? entry.position : null },
+        ...{ type: entry.type, position: list.columns.includes('POSITION') ? entry.position : null },
         ...known({
           entry: entry.registrationRef,
           startsAt: entry.time === null ? null : instantOf(date, toSeconds(entry.time), timeZone),

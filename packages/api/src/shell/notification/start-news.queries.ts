@@ -1,7 +1,7 @@
 // The starts of a competition as the public sees them, with the accounts that are notified of them and what each was notified last.
 import { type Db, Prisma } from '@oxer/db'
-import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { expectedSeconds } from '@oxer/domain/competitions/time-schedule/ring-forecast.rules'
 import type { ShownStart } from '@oxer/domain/shell/notification/start-told.rules'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'

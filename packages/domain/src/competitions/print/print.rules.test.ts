@@ -1,7 +1,7 @@
 // Spec: printing options of competitions; layouts in millimetres and points.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasRoom, namesIn, pageOf, printFields, shownFields, usualOptions } from './print.rules.ts'
+import { hasRoom, lookOf, namesIn, pageOf, printFields, shownFields, usualOptions } from './print.rules.ts'
 import { PrintDocumentType, PrintField, PrintOptions, PrintRequest } from './print.schema.ts'
 
 const look = usualOptions('STARTLISTS', 'NL')
@@ -29,6 +29,14 @@ describe('the options of a page', () => {
   it('options that were kept before there was a choice of paper are an A4', () => {
     const { paper: _, ...before } = usualOptions('LABELS', 'NL')
     expect(PrintOptions.parse(before).paper).toBe('A4')
+  })
+
+  it('are those of the request, and else what a start list itself wants', () => {
+    const own = { orientation: 'LANDSCAPE', fontSize: 'LARGE' } as const
+    expect(lookOf({})).toEqual({ layout: 'PORTRAIT', fontSize: 'NORMAL' })
+    expect(lookOf({}, own)).toEqual({ layout: 'LANDSCAPE', fontSize: 'LARGE' })
+    expect(lookOf({ layout: 'PORTRAIT' }, own)).toEqual({ layout: 'PORTRAIT', fontSize: 'LARGE' })
+    expect(lookOf({ fontSize: 'SMALL' }, own)).toEqual({ layout: 'LANDSCAPE', fontSize: 'SMALL' })
   })
 
   it('usual options are ones that can be kept', () => {

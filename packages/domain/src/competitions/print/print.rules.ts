@@ -1,4 +1,11 @@
-import type { PrintDocumentType, PrintField, PrintFontSize, PrintMargin, PrintOptions } from './print.schema.ts'
+import type {
+  PrintDocumentType,
+  PrintField,
+  PrintFontSize,
+  PrintLayout,
+  PrintMargin,
+  PrintOptions,
+} from './print.schema.ts'
 
 /** What a document can show, in its usual order. Each list of results has place and result besides. */
 export const printFields: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
@@ -24,7 +31,7 @@ export const usualOptions = (document: PrintDocumentType, language: PrintOptions
   ...{ paper: 'A4', layout: 'PORTRAIT', copies: 1, collated: true, fontSize: 'NORMAL', language },
   margin: document === 'LABELS' ? 'NONE' : 'MEDIUM',
   ...{ top: 10, right: 10, bottom: 10, left: 10 },
-  ...{ labelRows: 8, labelColumns: 3, labelMargin: 0 },
+  ...{ labelRows: 8, labelColumns: 3, labelMargin: 0, ownLayout: true },
   fields: [...usual[document]],
 })
 
@@ -37,6 +44,18 @@ type Look = Pick<
   PrintOptions,
   'paper' | 'layout' | 'copies' | 'collated' | 'fontSize' | 'margin' | 'top' | 'right' | 'bottom' | 'left'
 >
+
+/** What the request says, and else what a start list itself wants, and else what is usual. */
+export const lookOf = <
+  R extends { readonly layout?: PrintLayout | undefined; readonly fontSize?: PrintFontSize | undefined },
+>(
+  request: R,
+  own?: { readonly orientation: PrintLayout; readonly fontSize: PrintFontSize },
+) => ({
+  ...request,
+  layout: request.layout ?? own?.orientation ?? 'PORTRAIT',
+  fontSize: request.fontSize ?? own?.fontSize ?? 'NORMAL',
+})
 
 /** The options in the units of a page: points for letters, millimetres for margins. */
 export const pageOf = ({ paper, layout, copies, collated, fontSize, margin, top, right, bottom, left }: Look) => {

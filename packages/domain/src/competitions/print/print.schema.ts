@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
-import { StartlistColumn } from '../startlist/startlist.schema.ts'
+import { StartlistColumn } from '../startlist/startlist-layout.schema.ts'
 
 export const PrintDocumentType = z
   .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS', 'JUDGE_SHEETS', 'TIMESCHEDULE'])
@@ -11,6 +11,7 @@ export type PrintDocumentType = z.infer<typeof PrintDocumentType>
 
 export const PrintPaper = z.enum(['A4', 'A3'])
 export const PrintLayout = z.enum(['PORTRAIT', 'LANDSCAPE'])
+export type PrintLayout = z.infer<typeof PrintLayout>
 export const PrintFontSize = z.enum(['SMALL', 'NORMAL', 'LARGE'])
 export type PrintFontSize = z.infer<typeof PrintFontSize>
 export const PrintMargin = z.enum(['NONE', 'SMALL', 'MEDIUM', 'LARGE', 'CUSTOM'])
@@ -44,6 +45,10 @@ const options = {
 export const PrintOptions = z
   .strictObject({
     ...options,
+    ownLayout: z
+      .boolean()
+      .default(true)
+      .describe('Start lists: whether each has the columns, the direction and the letters of its own layout'),
     fields: z.array(PrintField).min(1).max(10).describe('What is shown, in this order'),
   })
   .meta({ id: 'PrintOptions' })
@@ -89,11 +94,19 @@ export const PrintRequest = z.object({
     .describe('Whether each judge gets one sheet without a name instead of one for each start'),
   date: LocalDate.optional().describe('Only what is on the time schedule of this day'),
   ...options,
+  layout: PrintLayout.optional().describe(
+    'Whether the paper is upright or lies; a start list follows its own layout without',
+  ),
+  fontSize: PrintFontSize.optional().describe(
+    'Letters of 8, 9.5 or 12 points; a start list follows its own layout without',
+  ),
   fields: z
     .string()
     .max(200)
     .optional()
-    .describe('What is shown in this order, with commas between; what is usual without'),
+    .describe(
+      'What is shown in this order, with commas between; what is usual without, and of a start list its own layout',
+    ),
   download: z.boolean().default(false).describe('Whether the browser saves the file instead of showing it'),
 })
 export type PrintRequest = z.infer<typeof PrintRequest>

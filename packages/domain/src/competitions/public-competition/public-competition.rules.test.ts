@@ -70,6 +70,7 @@ const list = (entries: PublicStartlistEntry[], over: Partial<RingList> = {}): Ri
     draw: null,
     heading: '',
     hasPositions: true,
+    columns: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE'],
     headers: [],
     entries,
   },

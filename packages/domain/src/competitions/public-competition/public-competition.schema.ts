@@ -22,6 +22,7 @@ import {
   StartlistEntryType,
   StartlistStatus,
 } from '../startlist/startlist.schema.ts'
+import { StartlistColumn } from '../startlist/startlist-layout.schema.ts'
 import { expectedShape } from '../time-schedule/ring-forecast.schema.ts'
 import { ScheduledChampionship } from '../time-schedule/schedule-form.schema.ts'
 import { ShownPlaceGiving } from '../waiting-list/waiting-list.schema.ts'
@@ -212,8 +213,8 @@ export const PublicStartlist = z
     changedAt: Instant.nullable(),
     /** The organiser's own words above the list. */
     heading: z.string(),
-    /** Whether the place of each start in the order is shown. */
-    hasPositions: z.boolean(),
+    hasPositions: z.boolean().describe('Whether `columns` has POSITION'),
+    columns: z.array(StartlistColumn).describe('What is shown of each start, in this order (cr599)'),
     headers: z.array(RankingHeader),
     entries: z.array(PublicStartlistEntry),
   })

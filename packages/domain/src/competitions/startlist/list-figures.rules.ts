@@ -3,7 +3,7 @@
 import type { ListFigureName } from '../../disciplines/discipline.ts'
 import { disciplines } from '../../disciplines/disciplines.ts'
 import { plainDiscipline } from '../../disciplines/plain-discipline.ts'
-import type { StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
+import { otherStartlistGroup, type StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
 
 type Listed = {
   readonly averageRoundSeconds: number
@@ -44,6 +44,12 @@ const ofKind = (kind: StartlistGroupKind) =>
 
 export const listFiguresOf = (list: Listed & { readonly kind: StartlistGroupKind }): readonly ListFigure[] =>
   ofKind(list.kind).listFigures.map((name) => ({ name, ...values[name](list) }))
+
+/** A list that tests of several kinds share has none of its own (cr253). */
+export const sharedKind = (kinds: readonly StartlistGroupKind[]): StartlistGroupKind => {
+  const [kind = otherStartlistGroup, ...others] = new Set(kinds)
+  return others.length === 0 ? kind : otherStartlistGroup
+}
 
 /** Whether the horse comes before the person on a list of this kind. */
 export const isHorseFirst = (kind: StartlistGroupKind): boolean => ofKind(kind).isAboutHorse

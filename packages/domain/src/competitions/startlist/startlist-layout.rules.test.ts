@@ -1,6 +1,14 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { StartlistLayout } from './startlist.schema.ts'
-import { arrangeEntries, isColumnPublic } from './startlist-layout.rules.ts'
+import {
+  arrangeEntries,
+  columnsFor,
+  isColumnPublic,
+  layoutOf,
+  namedColumns,
+  publicColumns,
+} from './startlist-layout.rules.ts'
+import { StartlistColumn, StartlistLayout } from './startlist-layout.schema.ts'
 
 const entries = [
   { type: 'PARTICIPANT' as const, draggingBefore: null },
@@ -31,5 +39,42 @@ describe('the layout of a start list (c023)', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('what a list shows, and in which order (cr599)', () => {
+  const someColumns = fc.uniqueArray(fc.constantFrom(...StartlistColumn.options), { minLength: 1 })
+
+  it('is usual for its kind until somebody chooses: presentations name the horse first (cr253)', () => {
+    const usual = ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION']
+    expect(layoutOf({}, 'DRESSAGE').columns).toEqual(usual)
+    expect(layoutOf(null, 'GENERIC').columns).toEqual(usual)
+    expect(layoutOf({ heading: 'Foals' }, 'PRESENTATION')).toMatchObject({
+      ...{ heading: 'Foals', columns: ['POSITION', 'TIME', 'NUMBER', 'HORSE', 'RIDER', 'ORGANISATION'] },
+    })
+    expect(layoutOf({ columns: ['RIDER', 'HORSE'] }, 'PRESENTATION').columns).toEqual(['RIDER', 'HORSE'])
+  })
+
+  it('in public is the chosen order, with rider and horse, and never owner, remarks or details (decision 33)', () => {
+    fc.assert(
+      fc.property(someColumns, (columns) => {
+        const shown = publicColumns({ columns })
+        expect(shown).toEqual(expect.arrayContaining(['RIDER', 'HORSE']))
+        for (const column of ['HORSE_DETAILS', 'OWNER', 'NOTES'] as const) expect(shown).not.toContain(column)
+        const chosen = columns.filter((column) => shown.includes(column))
+        expect(shown.slice(0, chosen.length)).toEqual(chosen)
+        expect(new Set(shown).size).toBe(shown.length)
+      }),
+    )
+  })
+
+  it('of owners and remarks is for those who manage', () => {
+    fc.assert(
+      fc.property(someColumns, (columns) => {
+        expect(columnsFor(columns, true)).toEqual(columns)
+        expect(columnsFor(columns, false)).toEqual(columns.filter((each) => each !== 'OWNER' && each !== 'NOTES'))
+        expect(namedColumns(columns)).toEqual(expect.arrayContaining([...columns, 'RIDER', 'HORSE']))
+      }),
+    )
   })
 })

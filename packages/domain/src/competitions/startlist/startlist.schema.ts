@@ -10,6 +10,7 @@ import { SportType } from '../competition/competition.schema.ts'
 import { PlannerIntensity } from '../planning/planning.schema.ts'
 import { ChampionshipOrder, RepeatedPart, StartSelection } from './start-order-parts.schema.ts'
 import { startlistErrors } from './startlist.errors.ts'
+import { StartlistColumn } from './startlist-layout.schema.ts'
 import { StartlistWarning } from './startlist-warning.schema.ts'
 
 export const StartlistStatus = z.enum(['INITIAL', 'DRAFT', 'DRAFT_PROPOSAL', 'FINAL', 'CLOSED'])
@@ -307,6 +308,7 @@ export const Startlist = StartlistSummary.extend({
   averageRoundSeconds: z.int(),
   totalSeconds: z.int(),
   draw: StartlistDraw.omit({ drawnRefs: true, source: true }).meta({ id: 'ShownStartlistDraw' }).nullable(),
+  columns: z.array(StartlistColumn).describe('What its layout shows, in this order'),
   entries: z.array(DetailedEntry),
   /** The warnings of the planner, each at the entry of this list that it concerns (decision 18). */
   warnings: z.array(StartlistWarning),
@@ -427,36 +429,6 @@ export const StartlistStatistics = z
   })
   .meta({ id: 'StartlistStatistics' })
 export type StartlistStatistics = z.infer<typeof StartlistStatistics>
-
-export const StartlistColumn = z.enum([
-  'POSITION',
-  'TIME',
-  'NUMBER',
-  'RIDER',
-  'HORSE',
-  'ORGANISATION',
-  'HORSE_DETAILS',
-  'OWNER',
-  'NOTES',
-])
-export type StartlistColumn = z.infer<typeof StartlistColumn>
-
-/** c023-c024: how the list is shown and printed. */
-export const StartlistLayout = z
-  .strictObject({
-    columns: z
-      .array(StartlistColumn)
-      .min(1)
-      .max(9)
-      .default(['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION']),
-    orientation: z.enum(['PORTRAIT', 'LANDSCAPE']).default('PORTRAIT'),
-    fontSize: z.enum(['SMALL', 'NORMAL', 'LARGE']).default('NORMAL'),
-    showBreaks: z.boolean().default(true),
-    showOpenPositions: z.boolean().default(true),
-    heading: z.string().trim().max(200).default(''),
-  })
-  .meta({ id: 'StartlistLayout' })
-export type StartlistLayout = z.infer<typeof StartlistLayout>
 
 export const JumpingParameters = z.strictObject({
   obstacles: z.int().min(0).max(99).nullable().default(null),

@@ -1,7 +1,12 @@
 import { Alert, Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { hasRoom } from '@oxer/domain/competitions/print/print.rules'
-import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import {
+  PrintDocumentType,
+  PrintLayout,
+  type PrintOptions,
+  type PrintSetting,
+} from '@oxer/domain/competitions/print/print.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -127,7 +132,8 @@ const Sheet = ({
     onError: () => utils.competitions.print.setting.invalidate(of),
   })
   const isChanged = JSON.stringify(options) !== JSON.stringify(setting.options)
-  const isRoom = hasRoom(document, options)
+  const looks = document === 'STARTLISTS' && options.ownLayout ? PrintLayout.options : [options.layout]
+  const isRoom = looks.every((layout) => hasRoom(document, { ...options, layout }))
   const print = () => frame.current?.contentWindow?.print()
   return (
     <div className={classes.sheet}>

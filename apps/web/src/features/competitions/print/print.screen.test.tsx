@@ -33,7 +33,11 @@ describe('printing', () => {
   it('shows the very PDF that is printed and saved, by its options', async () => {
     const { user } = await shown({ setting: () => settingOf() })
     expect(await screen.findByTitle('Preview')).toBeInTheDocument()
-    expect(asked().get('fields')).toBe('POSITION,TIME,NUMBER,RIDER,HORSE,ORGANISATION')
+    // Each list by its own layout, unless something else is chosen.
+    expect([asked().has('fields'), asked().has('layout'), asked().has('fontSize')]).toEqual([false, false, false])
+    expect(screen.queryByRole('combobox', { name: 'Direction' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Each list by its own layout' }))
+    await waitFor(() => expect(asked().get('fields')).toBe('POSITION,TIME,NUMBER,RIDER,HORSE,ORGANISATION'))
     await user.click(screen.getByRole('checkbox', { name: 'Remarks' }))
     await user.click(screen.getByRole('button', { name: 'Move Remarks up' }))
     await waitFor(() => expect(asked().get('fields')).toBe('POSITION,TIME,NUMBER,RIDER,HORSE,NOTES,ORGANISATION'))
@@ -97,6 +101,7 @@ describe('printing', () => {
     })
     const { user } = await shown({ setting: () => settingOf(), saveOptions })
     await screen.findByTitle('Preview')
+    await user.click(screen.getByRole('checkbox', { name: 'Each list by its own layout' }))
     await user.click(screen.getByRole('checkbox', { name: 'Remarks' }))
     await user.click(await screen.findByRole('button', { name: 'Keep these options' }))
     expect(await screen.findByRole('alert')).toBeVisible()

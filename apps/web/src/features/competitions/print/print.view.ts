@@ -17,11 +17,16 @@ export const printAddress = (
   { competition, document, subjects, date, judge, isBlank, options }: PrintWish,
   { isDownload }: { isDownload: boolean },
 ): string => {
-  const { fields, ...rest } = options
+  const { fields, ownLayout, layout, fontSize, ...rest } = options
   const query = new URLSearchParams(
     Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  query.set('fields', fields.join(','))
+  // What is not said, each start list decides by its own layout.
+  if (document !== 'STARTLISTS' || !ownLayout) {
+    query.set('layout', layout)
+    query.set('fontSize', fontSize)
+    query.set('fields', fields.join(','))
+  }
   if (subjects.length > 0) query.set('subjects', subjects.join(','))
   if (date !== null) query.set('date', date)
   if (judge !== null) query.set('judge', judge)

@@ -2,9 +2,9 @@ import type { AutomaticStartlistOutcome } from '@oxer/domain/competitions/startl
 import type {
   ComputedStartlist,
   Startlist,
-  StartlistLayout,
   StartlistParameters,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
@@ -93,18 +93,21 @@ describe('the statistics of a start list (c022)', () => {
 })
 
 describe('the layout of a start list (c023, c024)', () => {
-  it('is chosen: the columns and their order; what is not asked stays as it is', async () => {
+  it('is chosen: the columns and their order, and how it is printed', async () => {
     const screenOf = await open(ofSport('DRESSAGE'), { layout: () => layout, saveLayout: () => layout })
     const { user } = screenOf
     const drawer = within(await choose(screenOf, 'Layout'))
     await user.click(await drawer.findByRole('checkbox', { name: 'Time' }))
     await user.click(drawer.getByRole('checkbox', { name: 'Club' }))
     await user.click(drawer.getByRole('button', { name: 'Horse earlier' }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Direction' }), 'Landscape')
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Letters' }), 'Large')
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(inputOf(screenOf, '.saveLayout')).toMatchObject({
         columns: ['POSITION', 'HORSE', 'RIDER', 'ORGANISATION'],
-        orientation: 'PORTRAIT',
+        orientation: 'LANDSCAPE',
+        fontSize: 'LARGE',
       }),
     )
   })

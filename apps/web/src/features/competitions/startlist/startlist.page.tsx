@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { isHorseFirst } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { EmptyState, ErrorState } from '@oxer/ui'
 import { useDeferredValue, useMemo } from 'react'
@@ -16,6 +15,7 @@ import { EntryList } from './components/entry-list.tsx'
 import { FinalLock } from './components/final-lock.tsx'
 import { NoStartlist } from './components/no-startlist.tsx'
 import { warningsByEntry } from './components/plan-warnings.tsx'
+import { needsDetails } from './list-columns.view.ts'
 import classes from './startlist.module.css'
 import { type EditorScreen, useEditorScreen } from './use-editor-screen.ts'
 
@@ -39,6 +39,12 @@ const StartlistOf = ({ startlist }: { startlist: string }) => {
 const Entries = ({ screen: { editor, view, isEditable, isSwapping, setOpen } }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
   const warnings = useMemo(() => warningsByEntry(view.warnings), [view.warnings])
+  const { competition, abilities } = useManagedCompetition()
+  const { data } = trpc.competitions.startlist.details.useQuery(
+    { competition: competition.ref, id: view.ref },
+    { enabled: needsDetails(view.columns) },
+  )
+  const details = useMemo(() => new Map(data?.map((detail) => [detail.entryRef, detail])), [data])
   return (
     <>
       {view.entries.length === 0 ? (
@@ -58,7 +64,9 @@ const Entries = ({ screen: { editor, view, isEditable, isSwapping, setOpen } }: 
           entries={view.entries}
           warnings={warnings}
           isEditable={isEditable}
-          isHorseFirst={isHorseFirst(view.kind)}
+          columns={view.columns}
+          mayManage={abilities.canManage}
+          details={details}
           isSwapping={isSwapping}
           onMove={editor.move}
           onSwap={editor.swap}

@@ -92,6 +92,25 @@ describe('the editor of a start list', () => {
     expect(screen.getByText('This list is provisional: time and order may still change.')).toBeVisible()
   })
 
+  it('shows what its layout wants, in its order; a break keeps its time (cr088, cr103)', async () => {
+    const pause = { type: 'BREAK', rider: null, horse: null, position: null, competitionNumber: null } as const
+    const start = testStartlist(
+      [testEntry(1, { startSeconds: 36_000 }), testEntry(2, { ...pause, startSeconds: 36_120 })],
+      {
+        columns: ['TIME', 'HORSE', 'OWNER', 'RIDER'],
+      },
+    )
+    await open(
+      { details: () => [{ entryRef: testEntry(1).ref, horseDetails: '', owner: 'Stable Ostrava', notes: null }] },
+      { start },
+    )
+    expect(await screen.findByText('Stable Ostrava')).toBeVisible()
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(first).toHaveTextContent(/10:00.*Horse 1.*Stable Ostrava.*Rider 1/)
+    expect(second).toHaveTextContent(/10:02.*Break/)
+    expect(screen.queryByRole('img', { name: 'Start number 101' })).toBeNull()
+  })
+
   it('moves with Alt and the arrow keys, at once, announces it, and stores it over the seen version', async () => {
     const start = list()
     let answer: (next: Startlist) => void = () => undefined

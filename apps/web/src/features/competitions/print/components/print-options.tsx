@@ -139,9 +139,18 @@ const Margins = ({ options, onChange }: Pick<Props, 'options' | 'onChange'>) => 
 export const PrintOptionsPanel = ({ document, offered, options, onChange }: Props) => {
   const { t } = useTranslation('competitions')
   const set = (change: Partial<Options>) => onChange({ ...options, ...change })
+  const isOwn = document === 'STARTLISTS' && options.ownLayout
   return (
     <div className={classes.options}>
-      <Fields offered={offered} options={options} onChange={onChange} />
+      {document === 'STARTLISTS' && (
+        <Checkbox
+          label={t('print.ownLayout')}
+          description={t('print.ownLayoutWhy')}
+          checked={options.ownLayout}
+          onChange={({ currentTarget }) => set({ ownLayout: currentTarget.checked })}
+        />
+      )}
+      {!isOwn && <Fields offered={offered} options={options} onChange={onChange} />}
       {document === 'LABELS' && (
         <div className={classes.pair}>
           <Figure
@@ -166,20 +175,24 @@ export const PrintOptionsPanel = ({ document, offered, options, onChange }: Prop
           name={(paper) => paper}
           onChange={(paper) => set({ paper })}
         />
-        <Choice
-          label={t('print.layout')}
-          value={options.layout}
-          options={PrintLayout.options}
-          name={(layout) => t(`print.layouts.${layout}`)}
-          onChange={(layout) => set({ layout })}
-        />
-        <Choice
-          label={t('print.fontSize')}
-          value={options.fontSize}
-          options={PrintFontSize.options}
-          name={(size) => t(`print.fontSizes.${size}`)}
-          onChange={(fontSize) => set({ fontSize })}
-        />
+        {!isOwn && (
+          <>
+            <Choice
+              label={t('print.layout')}
+              value={options.layout}
+              options={PrintLayout.options}
+              name={(layout) => t(`print.layouts.${layout}`)}
+              onChange={(layout) => set({ layout })}
+            />
+            <Choice
+              label={t('print.fontSize')}
+              value={options.fontSize}
+              options={PrintFontSize.options}
+              name={(size) => t(`print.fontSizes.${size}`)}
+              onChange={(fontSize) => set({ fontSize })}
+            />
+          </>
+        )}
       </div>
       <Margins options={options} onChange={onChange} />
       <div className={classes.pair}>

@@ -1,9 +1,11 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd'
 import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core'
+import type { StartlistColumn, StartlistDetail } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { PopoverAt } from '@oxer/ui'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusOnMove } from '../../../../shared/keep-focus-on-move.ts'
+import { listColumns } from '../list-columns.view.ts'
 import classes from '../startlist.module.css'
 import type { Entry } from '../startlist.view.ts'
 import { type MovingProps, useEntryMoves } from '../use-entry-moves.ts'
@@ -14,7 +16,10 @@ import { DraggableRow, EntryRow, type EntryRowProps, type RowActions } from './e
 import { WarningLines, type WarningsByEntry } from './plan-warnings.tsx'
 
 export type EntryListProps = MovingProps & {
-  isHorseFirst: boolean
+  /** Of the layout of the list. */
+  columns: readonly StartlistColumn[]
+  mayManage: boolean
+  details: ReadonlyMap<string, StartlistDetail>
   label: string
   warnings: WarningsByEntry
   onAddBreak: (index: number) => void
@@ -108,6 +113,11 @@ export const EntryList = (props: EntryListProps) => {
   // The closed menu is made again after the row that moved is painted.
   const atRow = useDeferredValue(<AtRow props={props} at={at} onMove={moves.move} />)
   const pictures = usePictures(entries)
+  const bare = isBare(entries)
+  const columns = useMemo(
+    () => listColumns(props.columns, { mayManage: props.mayManage, isBare: bare }),
+    [props.columns, props.mayManage, bare],
+  )
   const rowProps = (entry: Entry, index: number, top: number | null): EntryRowProps => ({
     entry,
     index,
@@ -117,7 +127,8 @@ export const EntryList = (props: EntryListProps) => {
     isEditable,
     isSwapping,
     isPicked: moves.picked === entry.ref,
-    isHorseFirst: props.isHorseFirst,
+    columns,
+    detail: props.details.get(entry.ref),
     hasMarks: props.warnings.size > 0,
     pictures,
     warnings: props.warnings.get(entry.ref),
@@ -171,8 +182,7 @@ export const EntryList = (props: EntryListProps) => {
               ref={keepFocusOnMove}
               className={classes.rows}
               aria-label={props.label}
-              data-bare={isBare(entries) || undefined}
-              style={{ height: rows.height }}
+              style={{ height: rows.height, '--list-columns': columns.template, '--list-words': columns.words }}
             >
               {rows.items.map((item) => {
                 const entry = entries[item.index]

@@ -1,11 +1,13 @@
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import { Draggable } from '@hello-pangea/dnd'
 import { VisuallyHidden } from '@mantine/core'
+import type { StartlistColumn, StartlistDetail } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { PicturedName, StartNumberPlate, StatusBadge } from '@oxer/ui'
 import { IconDotsVertical, IconGripVertical, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { detailOf, type ListColumns } from '../list-columns.view.ts'
 import classes from '../startlist.module.css'
 import { type Entry, nameOf } from '../startlist.view.ts'
 import { WarningMark, type WarningsByEntry } from './plan-warnings.tsx'
@@ -34,8 +36,10 @@ export type EntryRowProps = {
   isEditable: boolean
   isSwapping: boolean
   isPicked: boolean
-  /** A presentation is about the horse, so it comes before the person who leads it (cr253). */
-  isHorseFirst: boolean
+  /** What the layout of the list shows, in its order. */
+  columns: ListColumns
+  /** What it shows of this start beside the names; undefined where nothing is. */
+  detail: StartlistDetail | undefined
   /** Whether any entry of the list has a warning: then each row reserves room for the mark. */
   hasMarks: boolean
   /** Whether anybody of the list has a picture: then initials stand for those without. */
@@ -61,29 +65,76 @@ export const useEntryName = (): ((entry: Entry) => string) => {
 const Name = ({ of, isPictured }: { of: Entry['rider']; isPictured: boolean }) =>
   of !== null && isPictured ? <PicturedName name={of.name} src={of.avatar} size={20} /> : of?.name
 
-const Participant = ({ entry, isHorseFirst, pictures }: Pick<EntryRowProps, 'entry' | 'isHorseFirst' | 'pictures'>) => {
+type CellProps = Pick<EntryRowProps, 'entry' | 'columns' | 'detail' | 'pictures'> & { column: StartlistColumn }
+
+/** The first of rider and horse is the name of the row; its marks are beside the second. */
+const NameCell = ({ entry, column, columns, pictures }: CellProps) => {
   const { t } = useTranslation('competitions')
-  const rider = <Name of={entry.rider} isPictured={pictures.rider} />
-  const horse = <Name of={entry.horse} isPictured={pictures.horse} />
-  const [first, second] = isHorseFirst ? [horse, rider] : [rider, horse]
+  const name =
+    column === 'RIDER' ? (
+      <Name of={entry.rider} isPictured={pictures.rider} />
+    ) : (
+      <Name of={entry.horse} isPictured={pictures.horse} />
+    )
+  const first = columns.shown.find((each) => each === 'RIDER' || each === 'HORSE')
+  if (column === first) return <span className={classes.name}>{name}</span>
+  return (
+    <span className={classes.horse}>
+      <span className={classes.cut}>{name}</span>
+      {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
+      {entry.outOfCompetition && (
+        <StatusBadge tone="info">
+          <abbr title={t('startlist.outOfCompetition')}>{t('startlist.outOfCompetitionShort')}</abbr>
+        </StatusBadge>
+      )}
+    </span>
+  )
+}
+
+const Cell = (props: CellProps) => {
+  const { entry, column, detail } = props
+  switch (column) {
+    case 'POSITION':
+      return <span className={classes.position}>{entry.position}</span>
+    case 'TIME':
+      return <span className={classes.time}>{entry.startSeconds === null ? '' : toLocalTime(entry.startSeconds)}</span>
+    case 'NUMBER':
+      return (
+        <span className={classes.plate}>
+          {entry.competitionNumber !== null && (
+            <StartNumberPlate number={entry.competitionNumber} isScratched={isGone(entry)} />
+          )}
+        </span>
+      )
+    case 'RIDER':
+    case 'HORSE':
+      return <NameCell {...props} />
+    case 'ORGANISATION':
+      return <span className={classes.club}>{entry.organisation?.name}</span>
+    case 'HORSE_DETAILS':
+    case 'OWNER':
+    case 'NOTES':
+      return (
+        <span className={classes.club} title={detailOf(detail, column)}>
+          {detailOf(detail, column)}
+        </span>
+      )
+    default:
+      return column satisfies never
+  }
+}
+
+/** A start has all columns; the words of a break follow the figures before the first name. */
+const Cells = (props: Omit<CellProps, 'column'> & { name: string }) => {
+  const { entry, columns, name } = props
+  const isStart = entry.type === 'PARTICIPANT'
+  const shown = isStart ? columns.shown : columns.shown.slice(0, columns.words - 2)
   return (
     <>
-      <span className={classes.plate}>
-        {entry.competitionNumber !== null && (
-          <StartNumberPlate number={entry.competitionNumber} isScratched={isGone(entry)} />
-        )}
-      </span>
-      <span className={classes.name}>{first}</span>
-      <span className={classes.horse}>
-        <span className={classes.cut}>{second}</span>
-        {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
-        {entry.outOfCompetition && (
-          <StatusBadge tone="info">
-            <abbr title={t('startlist.outOfCompetition')}>{t('startlist.outOfCompetitionShort')}</abbr>
-          </StatusBadge>
-        )}
-      </span>
-      <span className={classes.club}>{entry.organisation?.name}</span>
+      {shown.map((column) => (
+        <Cell key={column} {...props} column={column} />
+      ))}
+      {!isStart && <Pause entry={entry} name={name} />}
     </>
   )
 }
@@ -169,7 +220,7 @@ export const EntryRow = ({
   isDragging,
   ...props
 }: EntryRowProps & { drag: DraggableProvided; isDragging: boolean }) => {
-  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, isHorseFirst, pictures, actions } =
+  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, columns, detail, pictures, actions } =
     props
   const { t } = useTranslation('competitions')
   const name = useEntryName()(entry)
@@ -197,7 +248,12 @@ export const EntryRow = ({
         if (isSwapping && isEditable) actions.onPick(entry)
       }}
     >
-      {entry.draggingBefore !== null && <Dragging seconds={entry.draggingBefore} startSeconds={entry.startSeconds} />}
+      {entry.draggingBefore !== null && (
+        <Dragging
+          seconds={entry.draggingBefore}
+          startSeconds={columns.shown.includes('TIME') ? entry.startSeconds : null}
+        />
+      )}
       {isEditable ? (
         <span {...drag.dragHandleProps} tabIndex={-1} className={classes.handle}>
           <IconGripVertical size={16} aria-hidden />
@@ -206,13 +262,7 @@ export const EntryRow = ({
       ) : (
         <span />
       )}
-      <span className={classes.position}>{entry.position}</span>
-      <span className={classes.time}>{entry.startSeconds === null ? '' : toLocalTime(entry.startSeconds)}</span>
-      {entry.type === 'PARTICIPANT' ? (
-        <Participant entry={entry} isHorseFirst={isHorseFirst} pictures={pictures} />
-      ) : (
-        <Pause entry={entry} name={name} />
-      )}
+      <Cells {...{ entry, columns, detail, pictures, name }} />
       <Marks {...props} name={name} />
     </li>
   )

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { PrintFontSize, PrintLayout } from '@oxer/domain/competitions/print/print.schema'
+import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +8,12 @@ import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices } from '../../../../shared/form/form-words.ts'
+import { FormPart } from '../../../../shared/form-part.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 
-type Values = Omit<StartlistLayout, 'columns' | 'orientation' | 'fontSize'> & {
+type Values = Omit<StartlistLayout, 'columns'> & {
   /** All columns, first the shown ones in their order. */
   order: StartlistColumn[]
   columns: StartlistColumn[]
@@ -26,7 +28,7 @@ const swapped = (order: readonly StartlistColumn[], index: number, by: number): 
   return next
 }
 
-/** cs103: the columns of a list and their order, and its rows. Paper and letters are asked once lists are printed. */
+/** cs103: the columns of a list and their order, its rows, and how it is printed. */
 export const LayoutDrawer = ({ startlist, onClose }: { startlist: string; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
@@ -57,7 +59,10 @@ const LayoutForm = ({
   const of = { competition: competition.ref, id: startlist }
   const save = trpc.competitions.startlist.saveLayout.useMutation({
     meta: { quiet: true },
-    onSuccess: (saved) => utils.competitions.startlist.layout.setData(of, saved),
+    onSuccess: (saved) => {
+      utils.competitions.startlist.layout.setData(of, saved)
+      utils.competitions.startlist.get.setData(of, (list) => list && { ...list, columns: saved.columns })
+    },
   })
   return (
     <EditDrawer<Values>
@@ -65,6 +70,8 @@ const LayoutForm = ({
       onClose={onClose}
       initialValues={{
         heading: layout.heading,
+        orientation: layout.orientation,
+        fontSize: layout.fontSize,
         showBreaks: layout.showBreaks,
         showOpenPositions: layout.showOpenPositions,
         columns: layout.columns,
@@ -76,7 +83,6 @@ const LayoutForm = ({
       save={async ({ order, columns, ...rest }) => {
         await save.mutateAsync({
           ...of,
-          ...layout,
           ...rest,
           columns: order.filter((column) => columns.includes(column)),
         })
@@ -92,6 +98,14 @@ const LayoutForm = ({
           order: { label: t('startlist.layout.columns'), options: columnNames },
           showBreaks: t('startlist.layout.showBreaks'),
           showOpenPositions: t('startlist.layout.showOpenPositions'),
+          orientation: {
+            label: t('print.layout'),
+            options: choices(PrintLayout.options, (value) => t(`print.layouts.${value}`)),
+          },
+          fontSize: {
+            label: t('print.fontSize'),
+            options: choices(PrintFontSize.options, (value) => t(`print.fontSizes.${value}`)),
+          },
         })
         const shown = field.of('columns')
         return (
@@ -134,6 +148,10 @@ const LayoutForm = ({
             </Checkbox.Group>
             {field.flag('showBreaks')}
             {field.flag('showOpenPositions')}
+            <FormPart legend={t('startlist.layout.paper')}>
+              {field.choice('orientation')}
+              {field.choice('fontSize')}
+            </FormPart>
           </>
         )
       }}

@@ -79,6 +79,7 @@ export const testStartlist = (entries: Startlist['entries'], changes: Partial<St
   isEditable: true,
   mayStillChange: true,
   isFinal: false,
+  columns: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   changedAt: null,
   averageRoundSeconds: 120,
   totalSeconds: entries.length * 120,
