@@ -25,6 +25,7 @@ import { findResult, measureListeners, resultWriter } from './live-listeners.mjs
 import { measureMasterList } from './master-list.mjs'
 import { measurePlanning } from './planning.mjs'
 import { measurePoints } from './points.mjs'
+import { measurePrinting } from './printing.mjs'
 import { measurePublicPage } from './public-page.mjs'
 import { measurePublishing } from './publishing.mjs'
 import { measureRanking } from './ranking.mjs'
@@ -107,6 +108,7 @@ const ofTheProcess = [
     'the expected times of a day, a shift that a thousand hear of, the verdicts for one combination',
     measureRiders,
   ],
+  ['print', 'a list of a thousand starts and a whole show day, drawn in a thread', measurePrinting],
   [
     'eligibility',
     'many combinations against one tree of rules',

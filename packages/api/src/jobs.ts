@@ -1,5 +1,6 @@
 // Every kind of long job. The jobs of a noun are in its `.jobs.ts`.
 
+import { printJobs } from './competitions/print/print-order.jobs.ts'
 import { careerPointsJobs } from './competitions/ranking/career-points.jobs.ts'
 import { resultJobs } from './competitions/result/result.jobs.ts'
 import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   ...invoiceArchiveJobs,
   ...invoiceJobs,
   ...orderJobs,
+  ...printJobs,
   ...resultJobs,
   ...timeAssignmentJobs,
   ...waitingListJobs,

@@ -1,7 +1,8 @@
 // Labels are printed on sheets that are already cut: where a text is decides whether it is on its label.
 import { describe, expect, it } from 'vitest'
+import { draw } from '../drawing/drawing.ts'
 import { readPages } from '../paper/testing/read-pdf.ts'
-import { drawLabels, type LabelPaper, labelBoxes } from './label-paper.ts'
+import { type LabelPaper, labelBoxes } from './label-paper.ts'
 
 const page = {
   ...{ isLandscape: false, fontSize: 9.5, copies: 1, isCollated: true },
@@ -22,7 +23,7 @@ const paperOf = (count: number, more: Partial<LabelPaper> = {}): LabelPaper => (
   ...more,
 })
 const pagesOfPaper = async (paper: LabelPaper) => {
-  const { bytes } = await drawLabels(paper)
+  const { bytes } = await draw({ kind: 'LABELS', paper })
   if (bytes === null) throw new Error('too many pages')
   return readPages(bytes)
 }

@@ -1,5 +1,5 @@
 // Labels on A4: a grid of equal boxes, as sheets of labels are sold. Each text is as large as its box allows.
-import { type Drawn, drawPages, type PaperFrame, sidesOf } from '../list-paper/list-paper.ts'
+import { type Laid, laidPages, type PaperFrame, sidesOf } from '../list-paper/list-paper.ts'
 import { colours, openPaper, type Paper, toPoints } from '../paper/paper.ts'
 
 export type Label = {
@@ -64,7 +64,7 @@ const putLabel = (paper: Paper, measure: Paper, { loud, lines }: Label, box: Lab
   }
 }
 
-export const drawLabels = async (paper: LabelPaper): Promise<Drawn> => {
+export const layLabels = (paper: LabelPaper): Laid => {
   const { title, author, language, page, labels } = paper
   const boxes = labelBoxes(paper)
   const measure = openPaper({ title, author, language, date: new Date(paper.date), isLandscape: page.isLandscape })
@@ -76,5 +76,5 @@ export const drawLabels = async (paper: LabelPaper): Promise<Drawn> => {
         if (box !== undefined) putLabel(on, measure, label, box, page.fontSize)
       }),
   ])
-  return drawPages(paper, pages)
+  return laidPages(paper, pages)
 }

@@ -1,8 +1,10 @@
 // What a secretary prints is read back page by page, as other software reads it.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draw } from '../drawing/drawing.ts'
+import { openPaper } from '../paper/paper.ts'
 import { readPages, readPdf } from '../paper/testing/read-pdf.ts'
-import { drawLists, inCopies, type ListPaper, type ListRow, pagesOf, widthsOf } from './list-paper.ts'
+import { inCopies, type ListPaper, type ListRow, pagesOf, widthsOf } from './list-paper.ts'
 
 const page = {
   ...{ isLandscape: false, fontSize: 9.5, copies: 1, isCollated: true },
@@ -41,7 +43,7 @@ const paperOf = (rows: readonly ListRow[], more: Partial<ListPaper> = {}): ListP
   ...more,
 })
 const drawn = async (paper: ListPaper): Promise<Uint8Array> => {
-  const { bytes } = await drawLists(paper)
+  const { bytes } = await draw({ kind: 'LISTS', paper })
   if (bytes === null) throw new Error('too many pages')
   return bytes
 }
@@ -89,6 +91,28 @@ describe('a list on paper', () => {
     expect(texts.join('').replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
   })
 
+  it.each([
+    ['Greek', 'Ευάγγελος Παπαδόπουλος', 'Άνεμος'],
+    ['Cyrillic', 'Щербина Љубинка Ђорђевић', 'Їжачок Ґанок'],
+    ['Turkish', 'Şebnem Işıkğ İçöz', 'Yıldırım'],
+    ['Polish', 'Łukasz Żółć-Świętochowski', 'Gżegżółka'],
+    ['Icelandic, Maltese and Welsh', 'Ævar Þórðarson Ħal Għaxaq Ŵyn Ŷ', 'Ċensa'],
+    ['Baltic and Romanian', 'Ģirts Ņikita Ūdrė Šķēle Țară Și', 'Ăla'],
+  ])('reads %s names back, each letter in the font', async (_, rider, horse) => {
+    const [texts = []] = await textsOf(paperOf([{ kind: 'ROW', cells: ['1', '8:00', rider, horse] }]))
+    expect(texts).toEqual(expect.arrayContaining([rider, horse]))
+    const measure = openPaper({ title: '', author: '', language: 'nl', date: new Date(0) })
+    // A letter that the font lacks is drawn as an empty box, whose text is still read back.
+    expect([...new Set(`${rider}${horse}`)].filter((letter) => !measure.has(letter))).toEqual([])
+  })
+
+  it('writes a letter that was typed in parts as the one that it is', async () => {
+    const [texts = []] = await textsOf(
+      paperOf([{ kind: 'ROW', cells: ['1', '8:00', 'Zoë'.normalize('NFD'), 'Ľuboš'.normalize('NFD')] }]),
+    )
+    expect(texts).toEqual(expect.arrayContaining(['Zoë', 'Ľuboš']))
+  })
+
   it('says a break over the whole width, strikes what was scratched, and says that a list is empty', async () => {
     const rows: ListRow[] = [
       ...starts(1),
@@ -123,7 +147,7 @@ describe('a list on paper', () => {
     const [first, second] = ['Pagina 1 van 2', 'Pagina 2 van 2']
     expect(await numbers(true)).toEqual([first, second, first, second])
     expect(await numbers(false)).toEqual([first, first, second, second])
-    expect(await drawLists(paperOf(starts(60), { page: { ...page, copies: 101 } }))).toEqual({
+    expect(await draw({ kind: 'LISTS', paper: paperOf(starts(60), { page: { ...page, copies: 101 } }) })).toEqual({
       pages: 202,
       bytes: null,
     })

@@ -362,31 +362,39 @@ export const inCopies = <T>(
   return isCollated ? each.flatMap(() => pages) : pages.flatMap((page) => each.map(() => page))
 }
 
-/** Writes pages that are laid out; each copy counts its own pages. */
-export const drawPages = async (frame: PaperFrame, pages: readonly (readonly Put[])[]): Promise<Drawn> =>
-  drawLaidOut(
-    frame,
-    pages.map((puts) => ({ puts, page: frame.page })),
-  )
-
 type LaidOut = { readonly puts: readonly Put[]; readonly page: PaperPage }
 
-/** Pages that lie and pages that are upright can follow each other. */
-const drawLaidOut = async (frame: PaperFrame, pages: readonly LaidOut[]): Promise<Drawn> => {
-  const numbered = pages.map((laidOut, index) => ({ ...laidOut, number: index + 1 }))
-  const all = inCopies(numbered, frame.page)
-  if (all.length > mostPages) return { pages: all.length, bytes: null }
-  const { title, author, language } = frame
-  const first = all[0]?.page ?? frame.page
-  const paper = openPaper({ title, author, language, date: new Date(frame.date), ...formatOf(first) })
-  all.forEach(({ puts, page, number }, index) => {
+/** A paper whose pages are laid out and not written yet. Pages that lie and pages that are upright can follow each other. */
+export type Laid = { readonly frame: PaperFrame; readonly pages: readonly LaidOut[] }
+
+export const laidPages = (frame: PaperFrame, pages: readonly (readonly Put[])[]): Laid => ({
+  frame,
+  pages: pages.map((puts) => ({ puts, page: frame.page })),
+})
+
+/** Writes papers into one file. Each has its own copies, and each copy counts its own pages. */
+export const drawLaid = async (
+  { title, author, language, date }: Omit<PaperFrame, 'page'>,
+  papers: readonly Laid[],
+  most: number,
+): Promise<Drawn> => {
+  const all = papers.flatMap(({ frame, pages }) =>
+    inCopies(
+      pages.map((page, index) => ({ ...page, number: index + 1, of: pages.length })),
+      frame.page,
+    ),
+  )
+  const [first] = all
+  if (first === undefined || all.length > most) return { pages: all.length, bytes: null }
+  const paper = openPaper({ title, author, language, date: new Date(date), isStreamed: true, ...formatOf(first.page) })
+  all.forEach(({ puts, page, number, of }, index) => {
     if (index > 0) paper.addPage(formatOf(page))
-    for (const put of puts) put(paper, number, pages.length)
+    for (const put of puts) put(paper, number, of)
   })
   return { pages: all.length, bytes: await paper.close(() => undefined) }
 }
 
-export const drawLists = async (list: ListPaper): Promise<Drawn> => {
+export const layLists = (list: ListPaper): Laid => {
   const { title, author, language, date } = list
   const measure = openPaper({ title, author, language, date: new Date(date) })
   const pages = list.sections.flatMap((section): LaidOut[] => {
@@ -395,5 +403,5 @@ export const drawLists = async (list: ListPaper): Promise<Drawn> => {
     const foot = putFoot(drawing)
     return layOut(drawing, section).map((puts) => ({ puts: [...puts, foot], page }))
   })
-  return drawLaidOut(list, pages)
+  return { frame: list, pages }
 }

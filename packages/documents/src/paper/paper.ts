@@ -68,6 +68,8 @@ const loadFonts = (): Fonts => {
 
 export type Paper = {
   readonly width: (text: string, style?: Style) => number
+  /** Whether both fonts have this letter. */
+  readonly has: (letter: string) => boolean
   /** The lines of a text that fit a width; a word that is longer is broken. */
   readonly wrap: (text: string, width: number, style?: Style) => string[]
   readonly write: (text: string, x: number, y: number, style?: Style) => void
@@ -82,7 +84,7 @@ export type Paper = {
   readonly code: (code: QrCode, x: number, y: number, side: number) => void
   /** A page as the first one, or of another format. */
   readonly addPage: (format?: PageFormat) => void
-  /** Writes on each page what only the number of pages tells, and ends. */
+  /** Writes on each page what only the number of pages tells, unless they are streamed, and ends. */
   readonly close: (onEachPage: (page: number, pages: number) => void) => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -93,6 +95,8 @@ type Described = {
   readonly language: string
   /** The day of its content: the same document is the same file. */
   readonly date: Date
+  /** Whether each page is written as soon as the next begins, so that a thousand of them need no more memory than one. */
+  readonly isStreamed?: boolean
 } & PageFormat
 
 type PageFormat = { readonly isLandscape?: boolean; readonly isA3?: boolean }
@@ -102,10 +106,14 @@ const featuresOf = ({ isAmount = false }: Style): PDFKit.Mixins.TextOptions => (
 
 type Page = InstanceType<typeof PDFDocument>
 
+/** The font has an accented letter as one sign, however it was typed. */
+const composed = (text: string): string => text.normalize('NFC')
+
 const measures = (page: Page) => {
   const styled = ({ size = plainSize, isStrong = false }: Style): Page =>
     page.font(isStrong ? 'strong' : 'plain').fontSize(size)
-  const width = (text: string, style: Style = {}): number => styled(style).widthOfString(text, featuresOf(style))
+  const width = (text: string, style: Style = {}): number =>
+    styled(style).widthOfString(composed(text), featuresOf(style))
   const broken = (word: string, most: number, style: Style): string[] => {
     const pieces: string[] = []
     let piece = ''
@@ -118,7 +126,8 @@ const measures = (page: Page) => {
     }
     return [...pieces, piece]
   }
-  const wrap = (text: string, most: number, style: Style = {}): string[] => {
+  const wrap = (typed: string, most: number, style: Style = {}): string[] => {
+    const text = composed(typed)
     if (width(text, style) <= most) return [text]
     const lines: string[] = []
     let line = ''
@@ -144,10 +153,18 @@ const pageOptions = ({ isLandscape = false, isA3 = false }: PageFormat): PDFKit.
   margin: 0,
 })
 
-export const openPaper = ({ title, author, language, date, isLandscape = false, isA3 = false }: Described): Paper => {
+export const openPaper = ({
+  title,
+  author,
+  language,
+  date,
+  isLandscape = false,
+  isA3 = false,
+  isStreamed = false,
+}: Described): Paper => {
   const page = new PDFDocument({
     ...pageOptions({ isLandscape, isA3 }),
-    bufferPages: true,
+    bufferPages: !isStreamed,
     lang: language,
     displayTitle: true,
     // No standard font: these lack the letters of half of Europe.
@@ -159,18 +176,22 @@ export const openPaper = ({ title, author, language, date, isLandscape = false, 
   const { styled, width, wrap } = measures(page)
   return {
     width,
+    has: (letter) => {
+      const point = letter.codePointAt(0) ?? 0
+      return fonts.plain.hasGlyphForCodePoint(point) && fonts.strong.hasGlyphForCodePoint(point)
+    },
     wrap,
     write: (text, x, y, style = {}) => {
       const start = style.isRight ? x - width(text, style) : x
       styled(style)
         .fillColor(style.colour ?? colours.ink)
-        .text(text, start, y, { ...featuresOf(style), lineBreak: false })
+        .text(composed(text), start, y, { ...featuresOf(style), lineBreak: false })
     },
     writeUp: (text, x, y, style = {}) => {
       page.save().rotate(-90, { origin: [x, y] })
       styled(style)
         .fillColor(style.colour ?? colours.ink)
-        .text(text, x, y, { ...featuresOf(style), lineBreak: false })
+        .text(composed(text), x, y, { ...featuresOf(style), lineBreak: false })
       page.restore()
     },
     box: (x, y, wide, high, colour = colours.quiet) => {
@@ -205,7 +226,7 @@ export const openPaper = ({ title, author, language, date, isLandscape = false, 
         page.on('error', reject)
         page.on('end', () => resolve(Uint8Array.from(Buffer.concat(pieces))))
         const { start, count } = page.bufferedPageRange()
-        for (let index = 0; index < count; index += 1) {
+        for (let index = 0; index < count && !isStreamed; index += 1) {
           page.switchToPage(start + index)
           onEachPage(index + 1, count)
         }

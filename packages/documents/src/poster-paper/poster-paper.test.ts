@@ -1,7 +1,8 @@
 // decision 408: a poster is read back page by page, as other software reads it.
 import { describe, expect, it } from 'vitest'
+import { draw } from '../drawing/drawing.ts'
 import { readPages } from '../paper/testing/read-pdf.ts'
-import { drawPoster, type PosterDay, type PosterItem, type PosterPaper } from './poster-paper.ts'
+import type { PosterDay, PosterItem, PosterPaper } from './poster-paper.ts'
 
 const page = {
   ...{ isLandscape: true, fontSize: 9.5, copies: 1, isCollated: true },
@@ -28,7 +29,7 @@ const paperOf = (days: readonly PosterDay[], more: Partial<PosterPaper> = {}): P
   ...more,
 })
 const read = async (paper: PosterPaper) => {
-  const { bytes } = await drawPoster(paper)
+  const { bytes } = await draw({ kind: 'POSTER', paper })
   if (bytes === null) throw new Error('not drawn')
   return readPages(bytes)
 }
@@ -100,6 +101,10 @@ describe('a time schedule on a poster', () => {
 
   it('is refused if a day can only be read with a glass', async () => {
     const rings = [{ name: 'Piste', items: items(200) }]
-    expect(await drawPoster(paperOf([dayOf(), dayOf({ rings })]))).toEqual({ pages: 2, bytes: null, isTooFull: true })
+    expect(await draw({ kind: 'POSTER', paper: paperOf([dayOf(), dayOf({ rings })]) })).toEqual({
+      pages: 0,
+      bytes: null,
+      isTooFull: true,
+    })
   })
 })

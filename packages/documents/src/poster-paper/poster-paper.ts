@@ -1,5 +1,5 @@
 // A day of a time schedule on one page, to hang on a wall: its rings are columns, in letters as large as the day allows.
-import { boxOf, type Drawn, drawPages, leadOf, type PaperFrame, type Put } from '../list-paper/list-paper.ts'
+import { boxOf, type Laid, laidPages, leadOf, type PaperFrame, type Put } from '../list-paper/list-paper.ts'
 import { colours, openPaper, type Paper, type Style } from '../paper/paper.ts'
 
 export type PosterItem = {
@@ -140,11 +140,11 @@ const putPage =
     on.write(paper.made, box.left, box.bottom - 9, { size: 7.5, colour: colours.quiet })
   }
 
-export const drawPoster = async (paper: PosterPaper): Promise<Drawn> => {
+/** Null if a day is too full to be read. */
+export const layPoster = (paper: PosterPaper): Laid | null => {
   const { title, author, language, date } = paper
   const measure = openPaper({ title, author, language, date: new Date(date) })
   const laid = paper.days.map((day) => largestOf({ measure, paper }, day))
   const pages = laid.flatMap((page) => (page === null ? [] : [[putPage(paper, page)]]))
-  if (pages.length < laid.length) return { pages: laid.length, bytes: null, isTooFull: true }
-  return drawPages(paper, pages)
+  return pages.length < laid.length ? null : laidPages(paper, pages)
 }

@@ -1,7 +1,8 @@
 // What judges write on is read back page by page, as other software reads it.
 import { describe, expect, it } from 'vitest'
+import { draw } from '../drawing/drawing.ts'
 import { readPages } from '../paper/testing/read-pdf.ts'
-import { drawSheets, type SheetEntry, type SheetForm, type SheetPaper, type SheetRow } from './sheet-paper.ts'
+import type { SheetEntry, SheetForm, SheetPaper, SheetRow } from './sheet-paper.ts'
 
 const margin = { top: 10, right: 10, bottom: 10, left: 10 }
 const page = { isLandscape: false, fontSize: 9.5, copies: 1, isCollated: true, margin }
@@ -46,7 +47,7 @@ const paperOf = (forms: readonly SheetForm[], more: Partial<SheetPaper> = {}): S
   ...more,
 })
 const pagesOf = async (paper: SheetPaper) => {
-  const { bytes } = await drawSheets(paper)
+  const { bytes } = await draw({ kind: 'SHEETS', paper })
   if (bytes === null) throw new Error('too many pages')
   return readPages(bytes)
 }
@@ -104,6 +105,6 @@ describe('sheets of a judge', () => {
   it('say so if there are none, and are refused beyond two hundred pages', async () => {
     expect(await textsOf(paperOf([]))).toEqual([['Geen jurybladen']])
     const entries = Array.from({ length: 201 }, () => entryOf('Anna'))
-    expect(await drawSheets(paperOf([formOf({ entries })]))).toEqual({ pages: 201, bytes: null })
+    expect(await draw({ kind: 'SHEETS', paper: paperOf([formOf({ entries })]) })).toEqual({ pages: 201, bytes: null })
   })
 })

@@ -2,8 +2,8 @@
 import {
   type Box,
   boxOf,
-  type Drawn,
-  drawPages,
+  type Laid,
+  laidPages,
   leadOf,
   type PaperFrame,
   type Put,
@@ -412,12 +412,12 @@ const layOut = (sheets: Sheets, form: SheetForm): Put[][] => {
 }
 
 /** Each sheet counts its own pages: it is a letter of its own once it is written on. */
-export const drawSheets = async (paper: SheetPaper): Promise<Drawn> => {
+export const laySheets = (paper: SheetPaper): Laid => {
   const { title, author, language, date, page } = paper
   const measure = openPaper({ title, author, language, date: new Date(date), isLandscape: page.isLandscape })
   const sheets: Sheets = { measure, paper, box: boxOf(page), size: page.fontSize }
   const pages = paper.forms.flatMap((form) => layOut(sheets, form))
   const nothing: Put = (on) =>
     on.write(paper.empty, sheets.box.left, sheets.box.top, { size: page.fontSize, colour: colours.quiet })
-  return drawPages(paper, pages.length === 0 ? [[nothing]] : pages)
+  return laidPages(paper, pages.length === 0 ? [[nothing]] : pages)
 }

@@ -39,6 +39,27 @@ describe('the tasks menu (p002, p003)', () => {
     expect(screen.getByRole('menuitem', { name: /Invoices.*Failed/ })).toBeVisible()
   })
 
+  it('says how far a running task is, and cancels it', async () => {
+    const cancel = vi.fn(() => ({
+      ...task,
+      status: 'ONGOING' as const,
+      kind: 'k',
+      total: null,
+      error: null,
+      outcome: null,
+    }))
+    const running = [
+      { ...task, status: 'ONGOING' as const, progress: 45 },
+      { ...task, ref: 'd', name: 'Invoices', status: 'DONE' as const },
+    ]
+    const { user } = await renderOffice({ answers: { shell: { task: { list: () => running, cancel } } } })
+    await user.click(await screen.findByRole('button', { name: 'Tasks' }))
+    expect(await screen.findByRole('menuitem', { name: /Import of horses.*45 %/ })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Cancel Invoices' })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel Import of horses' }))
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledWith({ task: 't' }))
+  })
+
   it("shows everybody's tasks to a super admin", async () => {
     const { user, calls } = await renderOffice({
       user: testUser({ isSuperAdmin: true }),

@@ -1,10 +1,12 @@
 import { Loader, Menu } from '@mantine/core'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { MenuAt, type MenuPlace } from '@oxer/ui'
-import { IconCircleCheck, IconCircleX, IconClock, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconClock, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trpc } from '../../shared/trpc.ts'
 import classes from './office-layout.module.css'
-import { useTasks } from './shell-data.ts'
+import { isRunning, useTasks } from './shell-data.ts'
 
 const StatusIcon = ({ status }: { status: TaskSummary['status'] }) => {
   if (status === 'SCHEDULED') return <IconClock size={16} aria-hidden />
@@ -18,6 +20,7 @@ export const TasksMenu = (place: MenuPlace) => {
   const { t } = useTranslation('kernel')
   const tasks = useTasks()
   const items = tasks.data ?? []
+  const cancel = trpc.shell.task.cancel.useMutation({ onSuccess: tasks.refresh })
   return (
     <MenuAt width={300} withinPortal={false} closeOnItemClick={false} {...place}>
       <Menu.Label>{t('tasks.title')}</Menu.Label>
@@ -42,11 +45,25 @@ export const TasksMenu = (place: MenuPlace) => {
             <small>{t('tasks.download')}</small>
           </Menu.Item>
         ) : (
-          <Menu.Item key={task.ref} leftSection={<StatusIcon status={task.status} />}>
-            {task.name}
-            <br />
-            <small>{t(`tasks.status.${task.status}`)}</small>
-          </Menu.Item>
+          <Fragment key={task.ref}>
+            <Menu.Item leftSection={<StatusIcon status={task.status} />}>
+              {task.name}
+              <br />
+              <small>
+                {t(`tasks.status.${task.status}`)}
+                {task.status === 'ONGOING' && ` · ${task.progress} %`}
+              </small>
+            </Menu.Item>
+            {isRunning(task) && (
+              <Menu.Item
+                leftSection={<IconX size={16} aria-hidden />}
+                disabled={cancel.isPending}
+                onClick={() => cancel.mutate({ task: task.ref })}
+              >
+                {t('tasks.cancel', { name: task.name })}
+              </Menu.Item>
+            )}
+          </Fragment>
         ),
       )}
       <Menu.Divider />

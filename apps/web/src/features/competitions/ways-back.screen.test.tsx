@@ -99,6 +99,9 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   'result/use-result-queue.ts': {
     enter: 'the former result is entered again; Esc puts it back until it is sent',
   },
+  'print/use-print-order.ts': {
+    order: 'makes a file and changes nothing; its task is cancelled in the menu of tasks',
+  },
   'print/print.page.tsx': {
     saveOptions: 'the next options take their place, and a paper shows what it is before it is printed',
   },

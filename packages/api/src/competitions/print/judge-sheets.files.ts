@@ -17,7 +17,7 @@ import { type JudgedTest, readJudgedTests } from './judged-tests.queries.ts'
 
 type Texts = ReturnType<typeof createI18n>
 type Sheets = {
-  readonly ctx: Pick<Context, 'db'> & { readonly competition: CompetitionScope }
+  readonly ctx: Pick<Context, 'db'> & { readonly competition: Pick<CompetitionScope, 'ref'> }
   readonly texts: Texts
   /** Of the competition. */
   readonly name: string

@@ -10,7 +10,7 @@ import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { getTimeSchedule } from '../time-schedule/time-schedule.queries.ts'
 
 type Posting = {
-  readonly ctx: Pick<Context, 'db'> & { readonly competition: CompetitionScope }
+  readonly ctx: Pick<Context, 'db'> & { readonly competition: Pick<CompetitionScope, 'ref'> }
   readonly t: ReturnType<typeof createI18n>['t']
   readonly fields: readonly PrintField[]
   readonly request: Pick<PrintRequest, 'language' | 'date'>

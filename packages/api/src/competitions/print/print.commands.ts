@@ -1,11 +1,24 @@
 import { printErrors } from '@oxer/domain/competitions/print/print.errors'
 import { hasRoom, shownFields } from '@oxer/domain/competitions/print/print.rules'
-import type { PrintDocumentType, PrintOptions, PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import type {
+  PrintDocumentType,
+  PrintOptions,
+  PrintOrder,
+  PrintSetting,
+} from '@oxer/domain/competitions/print/print.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import { createI18n, toLanguage } from '@oxer/i18n'
+import { formatDate } from '@oxer/i18n/formats'
+import type * as z from 'zod'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { orderTask } from '../../kernel/job/job.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { getPrintSetting } from './print.queries.ts'
+import { rightsOf } from './print.files.ts'
+import { getPrintSetting, listPrintSubjects } from './print.queries.ts'
+import { readCompetition } from './print-drawing.files.ts'
+import { type PrintOrderInput, printOrderKind } from './print-task.mappers.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -33,4 +46,33 @@ export const savePrintOptions = async (
     after: { document, ...options },
   })
   return { ...before, options, version: before.version + 1 }
+}
+
+/** Several documents at once, by a task that keeps them as its file. @throws NOTHING_TO_PRINT */
+export const orderPrint = async (ctx: Managing, { documents: asked, date, form }: PrintOrder): Promise<TaskSummary> => {
+  const { ref: competition, federationRef } = ctx.competition
+  const documents = [...new Set(asked)]
+  const subjects = (
+    await Promise.all(documents.map((document) => listPrintSubjects(ctx.db, ctx.competition, document)))
+  ).flat()
+  if (!subjects.some((subject) => date === undefined || subject.date === date)) {
+    throw failure(printErrors.nothingToPrint, { field: 'documents' })
+  }
+  const { t } = createI18n(toLanguage(ctx.language))
+  const { name } = await readCompetition(ctx)
+  const day = date === undefined ? t('competitions:print.everything') : formatDate(date)
+  const input: z.infer<typeof PrintOrderInput> = {
+    ...{ competition, documents, form, language: ctx.language, ...rightsOf(ctx) },
+    ...(date === undefined ? {} : { date }),
+    fileName: `${name} - ${day.replaceAll('/', '-')}`,
+  }
+  const task = await orderTask(ctx, { kind: printOrderKind, name: t('competitions:print.order.task', { day }), input })
+  ctx.record({
+    action: 'order-print',
+    noun: 'competition',
+    ref: competition,
+    federationRef,
+    after: { documents, form, date },
+  })
+  return task
 }

@@ -53,7 +53,8 @@ export const listPrintSubjects = async (
        ORDER BY date, start_seconds, ref`
   }
   return db.$queryRaw<PrintSubject[]>`
-    SELECT t.ref, t.name, NULL AS date FROM competition_test t
+    SELECT t.ref, t.name, (SELECT min(a.date) FROM test_set ts JOIN activity a ON a.startlist_ref = ts.startlist_ref
+        WHERE ts.test_ref = t.ref) AS date FROM competition_test t
      WHERE t.competition_ref = ${competition.ref}::uuid AND t.deleted_at IS NULL ORDER BY t."order", t.ref`
 }
 

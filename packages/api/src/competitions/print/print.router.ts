@@ -1,16 +1,18 @@
 import {
   PrintDocumentType,
   PrintOptions,
+  PrintOrder,
   PrintRequest,
   PrintSetting,
 } from '@oxer/domain/competitions/print/print.schema'
 import { WholeNumber } from '@oxer/domain/kernel/number/number.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
-import { savePrintOptions } from './print.commands.ts'
+import { orderPrint, savePrintOptions } from './print.commands.ts'
 import { printDocument } from './print.files.ts'
 import { getPrintSetting } from './print.queries.ts'
 
@@ -35,6 +37,21 @@ export const printRouter = router({
     .output(PrintSetting)
     .use(mayManageCompetition)
     .mutation(({ ctx, input: { competition: _, ...rest } }) => savePrintOptions(ctx, rest)),
+  order: command.registered
+    .meta(
+      post(
+        '/competition/manage/{competition}/print',
+        'Print several documents of a competition by a task, such as all of a day',
+        {
+          description:
+            'Each document has the options that are kept for it. The file is at /tasks/{task}/download once the task is done.',
+        },
+      ),
+    )
+    .input(PrintOrder)
+    .output(TaskSummary)
+    .use(mayViewCompetition)
+    .mutation(({ ctx, input }) => orderPrint(ctx, input)),
 })
 
 export const printDownloads = router({

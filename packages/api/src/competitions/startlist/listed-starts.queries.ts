@@ -13,7 +13,7 @@ import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { toDetailedEntries, toLayout } from './startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 
-type Viewing = Context & { readonly competition: CompetitionScope }
+type Viewing = Pick<Context, 'db'> & { readonly competition: Pick<CompetitionScope, 'ref'> }
 
 export type ListedRow = {
   readonly kind: 'START' | 'BREAK'
@@ -120,7 +120,7 @@ export const readListedRows = async (
 
 /** What a layout may show of the starts of a list beside their names, for its screen. @throws NOT_FOUND */
 export const listStartDetails = async (
-  ctx: Viewing & { readonly actor: Actor },
+  ctx: Pick<Context, 'db' | 'language'> & { readonly actor: Actor; readonly competition: CompetitionScope },
   id: string,
 ): Promise<StartlistDetail[]> => {
   await readLaidOutList(ctx, id)

@@ -20,7 +20,7 @@ export type StoredParameters = z.infer<typeof StoredParameters>
 /** c025: the times allowed are those that scoring uses; closed results do not affect them. */
 export const getStartlistParameters = async (
   db: Db,
-  scope: CompetitionScope,
+  scope: Pick<CompetitionScope, 'ref'>,
   id: string,
 ): Promise<StartlistParameters> => {
   await loadStartlist(db, scope.ref, id)

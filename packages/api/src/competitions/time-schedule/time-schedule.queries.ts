@@ -349,7 +349,7 @@ export const viewSchedule = (facts: ScheduleFacts): TimeSchedule => {
   }
 }
 
-export const getTimeSchedule = async (db: Db, scope: CompetitionScope): Promise<TimeSchedule> =>
+export const getTimeSchedule = async (db: Db, scope: Pick<CompetitionScope, 'ref'>): Promise<TimeSchedule> =>
   viewSchedule(await loadSchedule(db, scope))
 
 export type ProposedPlace = {

@@ -4,6 +4,7 @@ import { mostArchived } from '@oxer/domain/finance/invoice/invoice.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
 import type { Job, JobContext } from '../../kernel/job/job.ts'
+import { keepTaskFile } from '../../kernel/job/task-file.ts'
 import { drawPdf } from './invoice.files.ts'
 import { archiveKind } from './invoice-task.mappers.ts'
 import { readLetterhead } from './letterhead.queries.ts'
@@ -25,17 +26,8 @@ const makeArchive = async ({ services, input, now, report, taskRef }: JobContext
     done += 1
     if (done % portion === 0 || done === refs.length) await report({ done, total: refs.length })
   }
-  const bytes = archive.close()
-  // A process may die after this and before its task ends, so the file has the ref of the task: it is written over, and there is one.
-  const ref = taskRef
-  const key = `archive/${ref}.zip`
-  await services.storage.put(key, bytes)
-  const stored = {
-    ...{ key, name: `${name}.zip`, contentType: 'application/zip', size: bytes.length },
-    ...{ subjectRef: taskRef, createdAt: now() },
-  }
-  await db.storedFile.upsert({ where: { ref }, create: { ref, ...stored }, update: stored })
-  return { outcome: { documents: done }, fileRef: ref }
+  const file = { name: `${name}.zip`, contentType: 'application/zip', bytes: archive.close() }
+  return { outcome: { documents: done }, fileRef: await keepTaskFile({ services, taskRef, now }, file) }
 }
 
 export const invoiceArchiveJobs: readonly Job[] = [{ kind: archiveKind, run: makeArchive }]

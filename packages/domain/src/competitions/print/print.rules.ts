@@ -5,6 +5,7 @@ import type {
   PrintLayout,
   PrintMargin,
   PrintOptions,
+  PrintRequest,
 } from './print.schema.ts'
 
 /** What a document can show, in its usual order. Each list of results has place and result besides. */
@@ -66,6 +67,22 @@ export const pageOf = ({ paper, layout, copies, collated, fontSize, margin, top,
     fontSize: sizes[fontSize],
     margin: all === null ? { top, right, bottom, left } : { top: all, right: all, bottom: all, left: all },
     ...{ copies, isCollated: collated },
+  }
+}
+
+/** A document as it is printed with these options: what is not said, each start list decides by its own layout. */
+export const requestOf = ({
+  competition,
+  document,
+  date,
+  options,
+}: Pick<PrintRequest, 'competition' | 'document' | 'date'> & { readonly options: PrintOptions }): PrintRequest => {
+  const { fields, ownLayout, layout, fontSize, ...rest } = options
+  const isOwn = document === 'STARTLISTS' && ownLayout
+  return {
+    ...{ ...rest, competition, document, blank: false, download: false },
+    ...(date === undefined ? {} : { date }),
+    ...(isOwn ? {} : { layout, fontSize, fields: fields.join(',') }),
   }
 }
 

@@ -78,6 +78,24 @@ export const PrintSetting = z
   .meta({ id: 'PrintSetting' })
 export type PrintSetting = z.infer<typeof PrintSetting>
 
+export const PrintOrderForm = z.enum(['PDF', 'ZIP'])
+export type PrintOrderForm = z.infer<typeof PrintOrderForm>
+
+/** Several documents at once, by a task: each with the options that are kept for it. */
+export const PrintOrder = z.object({
+  competition: Ref,
+  documents: z
+    .array(PrintDocumentType)
+    .min(1)
+    .max(PrintDocumentType.options.length)
+    .describe('What is printed, in this order'),
+  date: LocalDate.optional().describe('Only what is on the time schedule of this day; everything without'),
+  form: PrintOrderForm.default('PDF').describe(
+    'All in one PDF, or a ZIP with a PDF for each list, and for each judge of a list',
+  ),
+})
+export type PrintOrder = z.infer<typeof PrintOrder>
+
 export const PrintRequest = z.object({
   competition: Ref,
   document: PrintDocumentType.describe('What is printed'),

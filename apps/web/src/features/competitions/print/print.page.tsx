@@ -11,12 +11,14 @@ import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { showSuccess } from '../../../shared/failure.ts'
 import { whenKept } from '../../../shared/hands/when-kept.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
+import { DayPrint } from './components/day-print.tsx'
 import { Choice, PrintOptionsPanel } from './components/print-options.tsx'
 import classes from './print.module.css'
 import { printAddress } from './print.view.ts'
@@ -202,6 +204,23 @@ const Sheet = ({
   )
 }
 
+const DocumentPrint = ({ document, subject }: { document: PrintDocumentType; subject: string | undefined }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const setting = trpc.competitions.print.setting.useQuery(
+    { competition: competition.ref, document },
+    { refetchOnWindowFocus: false },
+  )
+  if (setting.isError) return <ErrorState onRetry={() => void setting.refetch()} />
+  if (!setting.data) return <ShapeSkeleton shape="form" />
+  if (setting.data.subjects.length === 0) return <EmptyState title={t('print.noSubjects')} />
+  return <Sheet document={document} setting={setting.data} subject={subject} />
+}
+
+/** One document with its options, or several of a day. */
+const PrintChoice = z.enum([...PrintDocumentType.options, 'DAY'])
+type PrintChoice = z.infer<typeof PrintChoice>
+
 /** cs114-cs117: what a competition prints, with the very PDF beside its options. */
 export const PrintPage = ({
   document: asked,
@@ -210,36 +229,23 @@ export const PrintPage = ({
 }: {
   document: string | undefined
   subject: string | undefined
-  onDocument: (document: PrintDocumentType) => void
+  onDocument: (document: PrintChoice) => void
 }) => {
   const { t } = useTranslation('competitions')
   useTitlePart(t('print.title'))
-  const { competition } = useManagedCompetition()
-  const document = PrintDocumentType.catch('STARTLISTS').parse(asked)
-  const setting = trpc.competitions.print.setting.useQuery(
-    { competition: competition.ref, document },
-    { refetchOnWindowFocus: false },
-  )
+  const chosen = PrintChoice.catch('STARTLISTS').parse(asked)
   return (
     <Section title={t('print.title')}>
       <div className={classes.what}>
         <Choice
           label={t('print.what')}
-          value={document}
-          options={PrintDocumentType.options}
-          name={(value) => t(`print.document.${value}`)}
+          value={chosen}
+          options={PrintChoice.options}
+          name={(value) => (value === 'DAY' ? t('print.order.open') : t(`print.document.${value}`))}
           onChange={onDocument}
         />
       </div>
-      {setting.isError ? (
-        <ErrorState onRetry={() => void setting.refetch()} />
-      ) : !setting.data ? (
-        <ShapeSkeleton shape="form" />
-      ) : setting.data.subjects.length === 0 ? (
-        <EmptyState title={t('print.noSubjects')} />
-      ) : (
-        <Sheet key={document} document={document} setting={setting.data} subject={subject} />
-      )}
+      {chosen === 'DAY' ? <DayPrint /> : <DocumentPrint key={chosen} document={chosen} subject={subject} />}
     </Section>
   )
 }

@@ -1,10 +1,12 @@
 import { usualOptions } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const [morning, evening] = ['01890000-0000-7000-8000-0000000000e1', '01890000-0000-7000-8000-0000000000e2']
 const settingOf = (more: Partial<PrintSetting> = {}): PrintSetting => ({
@@ -57,6 +59,48 @@ describe('printing', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A3')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '17/05/2026')
     await waitFor(() => expect([asked().get('paper'), asked().get('date')]).toEqual(['A3', '2026-05-17']))
+  })
+
+  it('prints a whole day by a task, and saves its file as soon as it is there', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const task = sampleOf(TaskDetail, { ref: '01890000-0000-7000-8000-0000000000f1', status: 'DONE' })
+    const order = vi.fn(() => ({ ...task, status: 'SCHEDULED' as const }))
+    const url = `/api/tasks/${task.ref}/download`
+    const { user } = await renderOffice({
+      url: `/competitions/${testCompetitionRef}/manage/print`,
+      answers: {
+        competitions: { competition: managedCompetition(), print: { setting: () => settingOf(), order } },
+        shell: {
+          task: { get: () => ({ ...task, end: '2026-05-16T08:00:00.000Z', downloadUrl: url }), list: () => [] },
+        },
+      },
+    })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'What' }), 'A whole day')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), '17/05/2026')
+    await user.click(screen.getByRole('checkbox', { name: 'Labels' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'As' }), 'A PDF for each list and judge (ZIP)')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(order).toHaveBeenCalledWith({
+      ...{ competition: testCompetitionRef, date: '2026-05-17', form: 'ZIP' },
+      documents: ['STARTLISTS', 'JUDGE_SHEETS', 'TIMESCHEDULE'],
+    })
+    saved.mockRestore()
+  })
+
+  it('of nothing cannot be ordered, and a refusal is shown', async () => {
+    const order = vi.fn(() => {
+      throw refusal(422, { code: '045-0000000005' })
+    })
+    const { user } = await shown({ setting: () => settingOf(), order }, '?document=DAY')
+    const print = await screen.findByRole('button', { name: 'Print' })
+    await user.click(print)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    for (const name of ['Start lists', 'Judge’s sheets', 'Labels', 'Planning (poster)']) {
+      await user.click(screen.getByRole('checkbox', { name }))
+    }
+    expect(print).toBeDisabled()
+    expect(screen.getByText('Choose at least one document')).toBeVisible()
   })
 
   it('begins with the list that it is opened from', async () => {

@@ -1,3 +1,4 @@
+import { requestOf } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintDocumentType, PrintField, PrintOptions } from '@oxer/domain/competitions/print/print.schema'
 
 export type PrintWish = {
@@ -17,16 +18,20 @@ export const printAddress = (
   { competition, document, subjects, date, judge, isBlank, options }: PrintWish,
   { isDownload }: { isDownload: boolean },
 ): string => {
-  const { fields, ownLayout, layout, fontSize, ...rest } = options
+  const {
+    competition: _,
+    document: _document,
+    blank: _blank,
+    download: _download,
+    ...asked
+  } = requestOf({
+    competition,
+    document,
+    options,
+  })
   const query = new URLSearchParams(
-    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  // What is not said, each start list decides by its own layout.
-  if (document !== 'STARTLISTS' || !ownLayout) {
-    query.set('layout', layout)
-    query.set('fontSize', fontSize)
-    query.set('fields', fields.join(','))
-  }
   if (subjects.length > 0) query.set('subjects', subjects.join(','))
   if (date !== null) query.set('date', date)
   if (judge !== null) query.set('judge', judge)

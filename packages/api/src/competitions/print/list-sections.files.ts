@@ -1,0 +1,319 @@
+// What the documents of a competition say: the rows of lists and labels, read from the database and put into words.
+import { Prisma } from '@oxer/db'
+import type { Label } from '@oxer/documents/label-paper/label-paper'
+import type { ListColumn, ListRow, ListSection } from '@oxer/documents/list-paper/list-paper'
+import { lookOf, namesIn, pageOf } from '@oxer/domain/competitions/print/print.rules'
+import type { PrintField, PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
+import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { columnsFor } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { HorseGender } from '@oxer/domain/parties/horse/horse.schema'
+import { type createI18n, toLanguage } from '@oxer/i18n'
+import { formatInstant, formatLongDate, formatResult } from '@oxer/i18n/formats'
+import { hasRoundColumns, rankingHeaderText } from '@oxer/i18n/ranking-header'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { listTestSets, viewRanking } from '../ranking/ranking.queries.ts'
+import { readRegistrations } from '../registration/registration-rows.queries.ts'
+import { type ListedRow, readLaidOutList, readListedRows } from '../startlist/listed-starts.queries.ts'
+import { getStartlistParameters } from '../startlist/startlist-parameters.queries.ts'
+
+/** Who prints what, decided where it was ordered: a task has no caller. */
+export type Printing = Pick<Context, 'db' | 'now' | 'services'> & {
+  readonly competition: Pick<CompetitionScope, 'ref'>
+  /** Owners and remarks are for those who manage the competition. */
+  readonly mayManage: boolean
+  /** Of the public pages. */
+  readonly origin: string
+}
+export type Texts = ReturnType<typeof createI18n>['t']
+
+export type PrintedCompetition = {
+  name: string
+  start: string
+  end: string
+  timeZone: string
+  cityName: string
+  status: string
+  publication: number
+  colour: string | null
+}
+
+export type Sheet = {
+  readonly ctx: Printing
+  readonly t: Texts
+  readonly texts: ReturnType<typeof createI18n>
+  readonly words: Parameters<typeof rankingHeaderText>[0]
+  readonly competition: PrintedCompetition
+  readonly fields: readonly PrintField[]
+  readonly request: PrintRequest
+}
+
+export const mayShow = (
+  { ctx }: { readonly ctx: Pick<Printing, 'mayManage'> },
+  fields: readonly PrintField[],
+): PrintField[] => columnsFor(fields, ctx.mayManage)
+
+const isFigure: ReadonlySet<PrintField> = new Set(['POSITION', 'TIME', 'NUMBER'])
+
+const headerOf = (t: Texts, field: PrintField): string =>
+  field === 'TIME' || field === 'HORSE_DETAILS' || field === 'OWNER' || field === 'NOTES'
+    ? t(`competitions:startlist.layout.column.${field}`)
+    : t(
+        `competitions:startlist.field.${({ POSITION: 'position', NUMBER: 'number', RIDER: 'rider', HORSE: 'horse', ORGANISATION: 'organisation', STATUS: 'status' } as const)[field]}`,
+      )
+
+const columnsOf = ({ t, fields }: Sheet): ListColumn[] =>
+  fields.map((field) => ({
+    header: headerOf(t, field),
+    isFigure: isFigure.has(field),
+    isStrong: field === 'RIDER',
+  }))
+
+const numberText = (number: number | null): string => (number === null ? '' : String(number))
+
+const startText = (row: ListedRow, field: PrintField): string => {
+  switch (field) {
+    case 'POSITION':
+      return numberText(row.position)
+    case 'TIME':
+      return row.time ?? ''
+    case 'NUMBER':
+      return numberText(row.number)
+    case 'RIDER':
+      return row.rider
+    case 'HORSE':
+      return row.horse ?? ''
+    case 'ORGANISATION':
+      return row.organisation ?? ''
+    case 'HORSE_DETAILS':
+      return row.horseDetails ?? ''
+    case 'OWNER':
+      return row.owner ?? ''
+    case 'NOTES':
+      return row.notes ?? ''
+    case 'STATUS':
+      return ''
+    default:
+      return field satisfies never
+  }
+}
+
+/** The words of a break follow the columns of figures before it, such as its time. */
+const toListRow = (fields: readonly PrintField[], row: ListedRow): ListRow => {
+  if (row.kind === 'START') {
+    return { kind: 'ROW', cells: fields.map((field) => startText(row, field)), isStruck: row.isScratched }
+  }
+  const words = fields.findIndex((field) => !isFigure.has(field))
+  const before = fields.slice(0, words === -1 ? fields.length : words)
+  return { kind: 'NOTE', cells: before.map((field) => (field === 'TIME' ? (row.time ?? '') : '')), text: row.rider }
+}
+
+const addressOf = ({ ctx, competition }: Sheet): string | null =>
+  competition.status === 'PUBLISHED' ? `${ctx.origin}/competitions/${ctx.competition.ref}` : null
+
+const sectionLook = (options: Parameters<typeof pageOf>[0]) => {
+  const { isLandscape, fontSize } = pageOf(options)
+  return { isLandscape, fontSize }
+}
+
+/** A list that is printed with the fields of its own layout, unless others are wanted. */
+const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<ListSection> => {
+  const { ctx, t, request } = sheet
+  const { list, layout } = await readLaidOutList(ctx, subject.ref)
+  const fields = namesIn(request.fields) === null ? mayShow(sheet, layout.columns) : sheet.fields
+  const { parts } = await getStartlistParameters(ctx.db, ctx.competition, subject.ref)
+  const judges = parts.flatMap(({ dressage }) => dressage?.judges ?? [])
+  const language = toLanguage(request.language)
+  const place = list.plan && [
+    formatLongDate(list.plan.date, language),
+    list.plan.arenaName ?? '',
+    toLocalTime(list.plan.startSeconds),
+  ]
+  const rows = await readListedRows(ctx, list, layout, t)
+  return {
+    title: layout.heading || list.name,
+    facts: [
+      ...(place === null ? [] : [place.filter((part) => part !== '').join(' · ')]),
+      ...(isFinalStartlist(list.status) ? [] : [t('competitions:print.provisional')]),
+      ...(judges.length === 0
+        ? []
+        : [
+            `${t('competitions:print.judges')}: ${judges.map(({ position, name }) => `${position} ${name}`).join(', ')}`,
+          ]),
+    ],
+    columns: columnsOf({ ...sheet, fields }),
+    rows: rows.map((row) => toListRow(fields, row)),
+    empty: t('competitions:print.noStarts'),
+    foot:
+      list.draw?.seed === null || list.draw === null ? [] : [t('competitions:print.drawn', { seed: list.draw.seed })],
+    address: addressOf(sheet),
+    look: sectionLook(lookOf(request, layout)),
+  }
+}
+
+const horseDetails = (t: Texts, { birthDate, gender, studbook }: NonNullable<Registration['horse']>): string =>
+  [birthDate?.slice(0, 4), t(`parties:horse.genders.${HorseGender.parse(gender)}`), studbook]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Who is registered: a rider, who presents a horse, or a team. */
+const whoOf = ({ rider, team }: Registration): string => rider?.name ?? team?.name ?? ''
+
+const registrationText = (t: Texts, row: Registration, field: PrintField): string => {
+  switch (field) {
+    case 'NUMBER':
+      return numberText(row.startNumber)
+    case 'RIDER':
+      return whoOf(row)
+    case 'HORSE':
+      return row.horse?.name ?? ''
+    case 'ORGANISATION':
+      return row.organisation?.name ?? ''
+    case 'STATUS':
+      return t(`competitions:registration.status.${row.status}`)
+    case 'HORSE_DETAILS':
+      return row.horse === null ? '' : horseDetails(t, row.horse)
+    case 'NOTES':
+      return row.notes
+    case 'POSITION':
+    case 'TIME':
+    case 'OWNER':
+      return ''
+    default:
+      return field satisfies never
+  }
+}
+
+/** By number, then by name; those without a number last. */
+const byNumber = (left: Registration, right: Registration): number =>
+  (left.startNumber ?? Number.MAX_SAFE_INTEGER) - (right.startNumber ?? Number.MAX_SAFE_INTEGER) ||
+  whoOf(left).localeCompare(whoOf(right)) ||
+  (left.horse?.name ?? '').localeCompare(right.horse?.name ?? '')
+
+const readOfTests = (ctx: Printing, subjects: readonly PrintSubject[]): Promise<Registration[]> =>
+  readRegistrations(ctx.db, {
+    where: Prisma.sql`r.competition_ref = ${ctx.competition.ref}::uuid
+      AND r.test_ref = ANY(${subjects.map(({ ref }) => ref)}::uuid[])`,
+  })
+
+const registrationSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
+  const { ctx, t, fields } = sheet
+  const byTest = new Map(subjects.map(({ ref }): [string, Registration[]] => [ref, []]))
+  for (const row of await readOfTests(ctx, subjects)) byTest.get(row.testRef)?.push(row)
+  return subjects.map(({ ref, name }): ListSection => {
+    const rows = (byTest.get(ref) ?? []).toSorted(byNumber)
+    return {
+      title: name,
+      facts: [
+        t('competitions:print.registered', { count: rows.filter(({ status }) => isActiveRegistration(status)).length }),
+      ],
+      columns: columnsOf(sheet),
+      rows: rows.map((row) => ({
+        kind: 'ROW',
+        cells: fields.map((field) => registrationText(t, row, field)),
+        isStruck: !isActiveRegistration(row.status),
+      })),
+      empty: t('competitions:print.noRegistrations'),
+      foot: [],
+      address: null,
+    }
+  })
+}
+
+const resultSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
+  const { ctx, t, words, fields, request, competition } = sheet
+  const language = toLanguage(request.language)
+  const names = new Map(subjects.map(({ ref, name }) => [ref, name]))
+  const sets = (await listTestSets(ctx.db, ctx.competition)).filter(({ ref }) => names.has(ref))
+  const records = await ctx.db.ranking.findMany({ where: { testSetRef: { in: sets.map(({ ref }) => ref) } } })
+  const bySet = new Map(sets.map((set) => [set.ref, set]))
+  const byRef = new Map(records.map((record) => [record.testSetRef, record]))
+  const sections: ListSection[] = []
+  for (const subject of subjects) {
+    const [set, record] = [bySet.get(subject.ref), byRef.get(subject.ref)]
+    if (set === undefined || record === undefined) continue
+    const view = await viewRanking(ctx.db, set, record)
+    const hasRounds = hasRoundColumns(view.headers)
+    const named = fields.filter((field) => field !== 'STATUS')
+    sections.push({
+      title: subject.name,
+      facts: [
+        ...(subject.date === null ? [] : [formatLongDate(subject.date, language)]),
+        record.status === 'CLOSED' && !record.areResultsReopened
+          ? t('competitions:print.official', {
+              at: formatInstant((record.publishedAt ?? ctx.now()).toISOString(), competition.timeZone),
+            })
+          : t('competitions:print.provisional'),
+      ],
+      columns: [
+        { header: t('competitions:ranking.column.place'), isFigure: true },
+        ...columnsOf({ ...sheet, fields: named }),
+        ...view.headers.map((header) => ({ header: rankingHeaderText(words, header, hasRounds), isFigure: true })),
+      ],
+      rows: view.rows.map((row) => ({
+        kind: 'ROW',
+        cells: [
+          placeText(row),
+          ...named.map((field) => resultText(row, field)),
+          ...view.headers.map(({ key }, at) => {
+            const text = row.cells[key]
+            if (text !== undefined) return formatResult(text, language)
+            return at === 0 && row.status !== 'FINISHED' ? t(`competitions:result.status.${row.status}`) : ''
+          }),
+        ],
+      })),
+      empty: t('competitions:print.noResults'),
+      foot: [t('competitions:print.signature')],
+      address: addressOf(sheet),
+    })
+  }
+  return sections
+}
+
+type Ranked = Awaited<ReturnType<typeof viewRanking>>['rows'][number]
+
+/** HC: hors concours, the field's own word for a ride out of competition in each language. */
+const placeText = ({ place, isShared, outOfCompetition }: Ranked): string => {
+  if (place !== null) return `${place}${isShared ? '=' : ''}`
+  return outOfCompetition ? 'HC' : ''
+}
+
+const resultText = (row: Ranked, field: PrintField): string => {
+  if (field === 'NUMBER') return numberText(row.startNumber)
+  if (field === 'RIDER') return row.rider.name
+  if (field === 'HORSE') return row.horse.name
+  return field === 'ORGANISATION' ? (row.organisationName ?? '') : ''
+}
+
+/** One label for each number of a combination, however many tests it rides; a team wears none. */
+export const labelsOf = async ({ ctx, t, fields }: Sheet, subjects: readonly PrintSubject[]): Promise<Label[]> => {
+  const rows = (await readOfTests(ctx, subjects))
+    .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
+    .toSorted(byNumber)
+  const seen = new Set<string>()
+  return rows.flatMap((row): Label[] => {
+    const key = `${row.startNumber ?? ''} ${row.practitionerRef ?? ''}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [
+      {
+        loud: fields.includes('NUMBER') ? numberText(row.startNumber) : '',
+        lines: fields
+          .filter((field) => field !== 'NUMBER')
+          .map((field) => registrationText(t, row, field))
+          .filter((text) => text !== ''),
+      },
+    ]
+  })
+}
+
+export const sectionsOf = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
+  if (sheet.request.document === 'REGISTRATIONS') return registrationSections(sheet, subjects)
+  if (sheet.request.document === 'RESULTS') return resultSections(sheet, subjects)
+  const sections: ListSection[] = []
+  for (const subject of subjects) sections.push(await startlistSection(sheet, subject))
+  return sections
+}

@@ -1,0 +1,109 @@
+// A document of a competition as what can be drawn: plain data, for a thread of its own.
+import type { OneDrawing } from '@oxer/documents/drawing/drawing'
+import { printErrors } from '@oxer/domain/competitions/print/print.errors'
+import { hasRoom, lookOf, namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
+import { PrintLayout, type PrintRequest, type PrintSubject } from '@oxer/domain/competitions/print/print.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { createI18n, toLanguage } from '@oxer/i18n'
+import { formatDateRange, formatInstant } from '@oxer/i18n/formats'
+import { judgeSheets, sheetWords } from './judge-sheets.files.ts'
+import {
+  labelsOf,
+  mayShow,
+  type PrintedCompetition,
+  type Printing,
+  type Sheet,
+  sectionsOf,
+} from './list-sections.files.ts'
+import { posterDays } from './poster.files.ts'
+import { listPrintSubjects } from './print.queries.ts'
+
+export const readCompetition = async ({
+  db,
+  competition: { ref },
+}: Pick<Printing, 'db' | 'competition'>): Promise<PrintedCompetition> => {
+  const [row] = await db.$queryRaw<PrintedCompetition[]>`
+    SELECT c.name, c.start, c."end", c.time_zone AS "timeZone", c.city_name AS "cityName", c.status, c.publication,
+      (SELECT t.colour FROM tenant t WHERE t.federation_ref = c.federation_ref ORDER BY t.ref LIMIT 1) AS colour
+    FROM competition c WHERE c.ref = ${ref}::uuid`
+  if (row === undefined) throw failure(kernelErrors.notFound)
+  return row
+}
+
+/** The chosen subjects, or those of the day, or all. @throws NOT_FOUND for one that this competition does not print */
+const chooseSubjects = async ({ ctx, request }: Pick<Sheet, 'ctx' | 'request'>): Promise<PrintSubject[]> => {
+  const all = await listPrintSubjects(ctx.db, ctx.competition, request.document)
+  const known = new Set(all.map(({ ref }) => ref))
+  const named = namesIn(request.subjects)
+  if (named?.some((ref) => !known.has(ref)) === true) throw failure(kernelErrors.notFound, { field: 'subjects' })
+  const wanted = named && new Set(named)
+  return all.filter(
+    ({ ref, date }) => (wanted === null || wanted.has(ref)) && (request.date === undefined || date === request.date),
+  )
+}
+
+const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title: string): Promise<OneDrawing> => {
+  const { ctx, t, texts, competition, request } = sheet
+  const made = ctx.now().toISOString()
+  const frame = {
+    ...{ title: `${competition.name} – ${title}`, author: competition.name, language: toLanguage(request.language) },
+    ...{ date: made, page: pageOf(lookOf(request)) },
+  }
+  if (request.document === 'LABELS') {
+    const { labelRows: rows, labelColumns: columns, labelMargin: gap } = request
+    return { kind: 'LABELS', paper: { ...frame, rows, columns, gap, labels: await labelsOf(sheet, subjects) } }
+  }
+  const when = formatDateRange(competition.start, competition.end)
+  const signed = {
+    ...frame,
+    head: [competition.name, when, competition.cityName].filter((part) => part !== '').join(' · '),
+    colour: competition.colour,
+    made: t('competitions:print.made', {
+      at: formatInstant(made, competition.timeZone),
+      publication: competition.publication,
+    }),
+  }
+  if (request.document === 'JUDGE_SHEETS') {
+    const forms = await judgeSheets({ ...sheet, name: competition.name }, subjects)
+    const empty = t('competitions:print.noSheets')
+    return { kind: 'SHEETS', paper: { ...signed, forms, empty, words: sheetWords(texts) } }
+  }
+  if (request.document === 'TIMESCHEDULE') {
+    const days = await posterDays(sheet, subjects)
+    return { kind: 'POSTER', paper: { ...signed, days, empty: t('competitions:timeSchedule.empty') } }
+  }
+  return {
+    kind: 'LISTS',
+    paper: {
+      ...signed,
+      sections: await sectionsOf(sheet, subjects),
+      words: { page: t('competitions:print.page'), of: t('competitions:print.of') },
+    },
+  }
+}
+
+export type Prepared = { readonly drawing: OneDrawing; readonly name: string }
+
+/** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins */
+export const prepare = async (
+  ctx: Printing,
+  competition: PrintedCompetition,
+  request: PrintRequest,
+): Promise<Prepared> => {
+  const looks = request.document === 'STARTLISTS' && request.layout === undefined ? PrintLayout.options : [undefined]
+  if (!looks.every((layout) => hasRoom(request.document, lookOf({ ...request, layout: layout ?? request.layout })))) {
+    throw failure(printErrors.noRoom, { field: 'margin' })
+  }
+  const texts = createI18n(toLanguage(request.language))
+  const { t } = texts
+  const subjects = await chooseSubjects({ ctx, request })
+  const fields = mayShow({ ctx }, shownFields(request.document, namesIn(request.fields) ?? []))
+  const title = t(`competitions:print.document.${request.document}`)
+  const [only, ...others] = subjects
+  const list = only !== undefined && others.length === 0 ? ` ${only.name}` : ''
+  const name = `${title}${list}${request.judge === undefined ? '' : ` ${request.judge}`}`
+  const words = texts.getFixedT(null, 'competitions')
+  const sheet: Sheet = { ctx, t, texts, words, competition, fields, request }
+  return { drawing: await drawingOf(sheet, subjects, name), name }
+}
