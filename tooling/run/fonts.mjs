@@ -53,12 +53,13 @@ const fixed = async (text, name, wght) => {
 
 const printedInter = dirname(createRequire(join(root, 'package.json')).resolve('@expo-google-fonts/inter/package.json'))
 
-/** Names of payers from Reykjavík to Athens and Kyiv. */
+/** Names of payers and riders from Reykjavík to Athens, Kyiv and Kazan. */
 const written =
   signs(0x20, 0x7e) +
   signs(0xa0, 0x24f) +
   signs(0x370, 0x3ff) +
   signs(0x400, 0x45f) +
+  signs(0x48a, 0x52f) +
   signs(0x1e00, 0x1eff) +
   '–—‘’‚“”„…•€−×→'
 
