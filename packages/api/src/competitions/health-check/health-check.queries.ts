@@ -1,6 +1,10 @@
 // The facts of the health check: a fixed number of statements, whatever the size of the competition.
 import type { Db } from '@oxer/db'
-import { findHealthProblems, type HealthRegistration } from '@oxer/domain/competitions/health-check/health-check.rules'
+import {
+  findHealthProblems,
+  type HealthFacts,
+  type HealthRegistration,
+} from '@oxer/domain/competitions/health-check/health-check.rules'
 import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-check.schema'
 import type { Context } from '../../kernel/context/context.ts'
 import { seriesOfTest } from '../championship-competition/championship-test.queries.ts'
@@ -15,11 +19,11 @@ import { findCareerFailures } from '../registration/registration-career.queries.
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { judgeStarts, readCompetitionRules } from '../registration/registration-rules.queries.ts'
 
-type Row = Omit<HealthRegistration, 'careerEffect' | 'lacksLicense'> & { practitionerRef: string; personRef: string }
+type Row = Omit<HealthRegistration, 'careerEffect' | 'lacksLicense'> & { practitionerRef: string }
 
 const readRows = (db: Db, competitionRef: string): Promise<Row[]> => db.$queryRaw<Row[]>`
   WITH begun AS (SELECT DISTINCT test_set_ref FROM result WHERE competition_ref = ${competitionRef}::uuid)
-  SELECT r.ref, r.test_ref AS "testRef", t.name AS "testName", p.first_name || ' ' || p.last_name AS rider, h.name AS horse,
+  SELECT r.ref, r.test_ref AS "testRef", t.name AS "testName", r.test_set_ref AS "testSetRef", p.first_name || ' ' || p.last_name AS rider, h.name AS horse,
     h.ref AS "horseRef", p.ref AS "personRef", pr.ref AS "practitionerRef",
     COALESCE(t.sport_type_variant_ref::text, t.sport_type) AS discipline, pr.is_unknown AS "isUnknown",
     r.price_profile_ref IS NOT NULL AS "hasPriceProfile", x.status AS "resultStatus",
@@ -82,8 +86,9 @@ export const getHealthCheck = async (
   const rows = await readRows(db, scope.ref)
   const careers = await findCareerFailures(db, rows)
   const licenses = await findLicenseFailures(db, competition, rows)
-  const tests = await db.$queryRaw<{ ref: string; name: string; hasStartlists: boolean }[]>`
-    SELECT t.ref, t.name, bool_and(s.startlist_ref IS NOT NULL) AS "hasStartlists"
+  const tests = await db.$queryRaw<HealthFacts['tests'][number][]>`
+    SELECT t.ref, t.name,
+      (array_agg(s.ref ORDER BY s."order", s.ref) FILTER (WHERE s.startlist_ref IS NULL))[1] AS "unlistedRef"
     FROM competition_test t JOIN test_set s ON s.test_ref = t.ref
     WHERE t.competition_ref = ${scope.ref}::uuid AND t.deleted_at IS NULL AND t.cancelled_at IS NULL
     GROUP BY t.ref, t.name, t."order" ORDER BY t."order", t.ref`

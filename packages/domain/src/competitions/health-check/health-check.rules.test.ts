@@ -5,6 +5,8 @@ const start = (ref: string, over: Partial<HealthRegistration> = {}): HealthRegis
   ref,
   testRef: 'test',
   testName: 'M1',
+  testSetRef: 'part',
+  personRef: `person ${ref}`,
   rider: `Rider ${ref}`,
   horse: `Horse ${ref}`,
   horseRef: `horse ${ref}`,
@@ -55,7 +57,7 @@ describe('the health check (cr709-cr721)', () => {
       ['CAREER_LEVEL 2'],
     ],
     [{ startlists: [{ ref: 'l', name: 'l', isPlanned: false }] }, ['STARTLIST_NOT_PLANNED 1']],
-    [{ tests: [{ ref: 't', name: 't', hasStartlists: false }] }, ['TEST_WITHOUT_STARTLIST 1']],
+    [{ tests: [{ ref: 't', name: 't', unlistedRef: 'part 2' }] }, ['TEST_WITHOUT_STARTLIST 1']],
     [{ registrations: [start('a', { hasPriceProfile: false })] }, ['PRICE_PROFILE_MISSING 1']],
     [{ registrations: [start('a', { hasPriceProfile: false })], priceProfiles: [] }, []],
     [{ priceProfiles: [profile('a', false)] }, ['PRICE_PROFILE_WITHOUT_DEFAULT 1']],
@@ -82,5 +84,19 @@ describe('the health check (cr709-cr721)', () => {
     [{ registrations: [start('a', { isUnknown: true })] }, ['UNOFFICIAL_COMBINATION 1']],
   ])('%o gives %o', (facts, expected) => {
     expect(found(facts)).toEqual(expected)
+  })
+
+  it('names where each is solved: the part and the rider of a start, the part without a list', () => {
+    const [notStarted, unlisted] = findHealthProblems({
+      registrations: [start('a', { resultStatus: 'NOT_STARTED' })],
+      tests: [
+        { ref: 't', name: 'M1', unlistedRef: 'part 2' },
+        { ref: 'u', name: 'M2', unlistedRef: null },
+      ],
+      startlists: [],
+      priceProfiles: [],
+    })
+    expect(notStarted?.subjects).toMatchObject([{ kind: 'REGISTRATION', testSetRef: 'part', personRef: 'person a' }])
+    expect(unlisted?.subjects).toMatchObject([{ kind: 'TEST', ref: 't', testSetRef: 'part 2', personRef: null }])
   })
 })

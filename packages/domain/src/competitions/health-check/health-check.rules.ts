@@ -5,6 +5,8 @@ export type HealthRegistration = {
   readonly ref: string
   readonly testRef: string
   readonly testName: string
+  readonly testSetRef: string
+  readonly personRef: string
   readonly rider: string
   readonly horse: string
   readonly horseRef: string
@@ -29,18 +31,20 @@ export type HealthRegistration = {
 
 export type HealthFacts = {
   readonly registrations: readonly HealthRegistration[]
-  /** The tests that are not cancelled, and whether every part of each has a start list. */
-  readonly tests: readonly { readonly ref: string; readonly name: string; readonly hasStartlists: boolean }[]
+  /** The tests that are not cancelled, each with its first part without a start list; null if every part has one. */
+  readonly tests: readonly { readonly ref: string; readonly name: string; readonly unlistedRef: string | null }[]
   readonly startlists: readonly { readonly ref: string; readonly name: string; readonly isPlanned: boolean }[]
   /** The price profiles that the competition offers to everybody. */
   readonly priceProfiles: readonly { readonly ref: string; readonly name: string; readonly isDefault: boolean }[]
 }
 
-const ofRegistration = ({ ref, testRef, testName, rider, horse }: HealthRegistration): HealthSubject => ({
+const ofRegistration = ({ rider, horse, ...row }: HealthRegistration): HealthSubject => ({
   kind: 'REGISTRATION',
-  ref,
-  testRef,
-  testName,
+  ref: row.ref,
+  testRef: row.testRef,
+  testName: row.testName,
+  testSetRef: row.testSetRef,
+  personRef: row.personRef,
   name: `${rider}, ${horse}`,
 })
 
@@ -51,6 +55,8 @@ const named =
     ref,
     testRef: null,
     testName: null,
+    testSetRef: null,
+    personRef: null,
     name,
   })
 
@@ -80,7 +86,9 @@ export const findHealthProblems = ({
     HORSE_IN_DISCIPLINE: horsesInDiscipline(registrations).map(ofRegistration),
     CAREER_LEVEL: having(({ careerEffect }) => careerEffect === 'WARN' || careerEffect === 'BLOCK'),
     STARTLIST_NOT_PLANNED: startlists.filter(({ isPlanned }) => !isPlanned).map(named('STARTLIST')),
-    TEST_WITHOUT_STARTLIST: tests.filter(({ hasStartlists }) => !hasStartlists).map(named('TEST')),
+    TEST_WITHOUT_STARTLIST: tests.flatMap(({ unlistedRef, ...test }) =>
+      unlistedRef === null ? [] : [{ ...named('TEST')(test), testSetRef: unlistedRef }],
+    ),
     PRICE_PROFILE_MISSING: priceProfiles.length === 0 ? [] : having(({ hasPriceProfile }) => !hasPriceProfile),
     PRICE_PROFILE_WITHOUT_DEFAULT: defaults.length === 0 ? priceProfiles.map(named('PRICE_PROFILE')) : [],
     PRICE_PROFILE_SEVERAL_DEFAULTS: defaults.length > 1 ? defaults.map(named('PRICE_PROFILE')) : [],

@@ -33,6 +33,10 @@ export const HealthSubject = z.object({
   /** The test of a registration; null for the others. */
   testRef: Ref.nullable(),
   testName: z.string().nullable(),
+  /** The part in which a registration starts, or the first part of a test that has no start list; null for the others. */
+  testSetRef: Ref.nullable(),
+  /** The rider of a registration; null for the others. */
+  personRef: Ref.nullable(),
   /** The rider with the horse, or the name of the test, list or profile. */
   name: z.string(),
 })

@@ -1,8 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { toDayNumber } from '@oxer/domain/kernel/time/time.rules'
-import { ErrorState } from '@oxer/ui'
+import { ErrorState, Section } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HealthSummary } from '../../../shared/health-check/health-summary.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -104,6 +105,11 @@ export const HomePage = () => {
         health={health.data}
         onPublish={canPublish ? () => setIsPublishing(true) : null}
       />
+      {health.data.findings.length > 0 && (
+        <Section title={t('healthCheck.title')}>
+          <HealthSummary findings={health.data.findings} />
+        </Section>
+      )}
       <Suspense>{isPublishing && <PublishCompetitionDialog onClose={() => setIsPublishing(false)} />}</Suspense>
     </div>
   )

@@ -2,7 +2,7 @@ import type {
   CompetitionDetail,
   CompetitionManageAbilities,
 } from '@oxer/domain/competitions/competition/competition.schema'
-import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-check.schema'
+import { type HealthCheck, HealthSubject } from '@oxer/domain/competitions/health-check/health-check.schema'
 import { TestOverview, TestPartOverview } from '@oxer/domain/competitions/test/test-overview.schema'
 import type { RingToday } from '@oxer/domain/competitions/time-schedule/ring.schema'
 import { screen, within } from '@testing-library/react'
@@ -85,7 +85,19 @@ describe('Home before the first day', () => {
         testOf(2, '1.10 m', { state: 'PROPOSAL', startlist: list(12, 'DRAFT'), planned }),
         testOf(3, '1.20 m', { entries: { PENDING_APPROVAL: 2, SUBSCRIBED: 10, ANNOUNCED: 0 } }),
       ],
-      findings: [{ problem: 'LICENSE', count: 4, subjects: [] }],
+      findings: [
+        {
+          ...{ problem: 'HORSE_IN_DISCIPLINE', count: 4 },
+          subjects: [
+            sampleOf(HealthSubject, {
+              kind: 'REGISTRATION',
+              ref: refOf(50),
+              testRef: refOf(101),
+              name: 'Ann, Corrado',
+            }),
+          ],
+        },
+      ],
     })
     expect((await row('Arenas')).getByText('(Done)', { exact: false })).toBeInTheDocument()
     expect((await row('Registrations approved')).getByText('34/36')).toBeVisible()
@@ -97,7 +109,17 @@ describe('Home before the first day', () => {
       `${base}/startlists/all`,
     )
     expect((await row('Start lists final')).getByText('1.10 m and 1.20 m')).toBeVisible()
-    expect((await row('Health check')).getByText('License problems')).toBeVisible()
+    expect((await row('Health check')).getByText('1 kind of problem')).toBeVisible()
+    const problems = within(screen.getByRole('list', { name: 'Health check' }))
+    expect(problems.getByText('Horses with several starts in one discipline')).toBeVisible()
+    expect(problems.getByRole('link', { name: 'Ann, Corrado' })).toHaveAttribute(
+      'href',
+      `${base}/subscriptions/list/${refOf(101)}#${refOf(50)}`,
+    )
+    expect(problems.getByRole('link', { name: '3 more' })).toHaveAttribute(
+      'href',
+      `${base}/health-check#HORSE_IN_DISCIPLINE`,
+    )
     expect((await row('Public')).getByText('1/4')).toBeVisible()
     expect(screen.queryByText('Rankings closed')).toBeNull()
     const states = within(screen.getByRole('list', { name: 'Tests by state' })).getAllByRole('listitem')

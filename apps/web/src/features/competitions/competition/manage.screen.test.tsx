@@ -3,6 +3,7 @@ import {
   type CompetitionDetail,
   type CompetitionManageAbilities,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import { type HealthCheck, HealthSubject } from '@oxer/domain/competitions/health-check/health-check.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -16,12 +17,18 @@ import { foundPerson } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 
+const checked = (findings: HealthCheck['findings']): HealthCheck => ({
+  checkedAt: '2026-11-10T08:00:00.000Z',
+  findings,
+})
+
 const show = (
   options: {
     detail?: Partial<CompetitionDetail>
     abilities?: Partial<CompetitionManageAbilities>
     competition?: NonNullable<NonNullable<Answers['competitions']>['competition']>
     arena?: NonNullable<NonNullable<Answers['competitions']>['arena']>
+    health?: () => HealthCheck
     more?: Answers
     screen?: 'overview' | 'settings'
     language?: 'en' | 'nl'
@@ -36,6 +43,7 @@ const show = (
         arena: { list: () => [], ...options.arena },
         break: { list: () => [] },
         result: { metadata: () => ({ tests: [], publication: publicAtOnce }) },
+        healthCheck: { get: options.health ?? (() => checked([])) },
       },
       ...options.more,
     },
@@ -180,6 +188,55 @@ describe('publishing (c106)', () => {
     await screen.findByText('No longer visible to the public')
     await user.keyboard(ctrlZ)
     await waitFor(() => expect(publish).toHaveBeenLastCalledWith(input))
+  })
+})
+
+describe('the health check before publishing (cr082)', () => {
+  const publish = () => ({ competition: testCompetitionDetail(), startlistsMoved: 0, startlistsLeft: 0 })
+
+  it('says in the dialog what it found, leads to where it is solved, and forbids nothing', async () => {
+    const registration = '01890000-0000-7000-8000-000000000501'
+    const test = '01890000-0000-7000-8000-000000000502'
+    const subject = sampleOf(HealthSubject, {
+      ...{ kind: 'REGISTRATION', ref: registration, testRef: test, name: 'Ann, Corrado' },
+    })
+    const sent = vi.fn(publish)
+    const { user, history } = await show({
+      health: () => checked([{ problem: 'CAREER_LEVEL', count: 1, subjects: [subject] }]),
+      competition: { publish: sent },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' })
+    expect(
+      await within(dialog).findByText('The health check found 1 kind of problem. You can publish all the same.'),
+    ).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(sent).toHaveBeenCalled())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const again = await screen.findByRole('dialog', { name: 'Publish' })
+    await user.click(await within(again).findByRole('link', { name: 'Ann, Corrado' }))
+    expect(history.location.href).toBe(
+      `/competitions/${testCompetitionRef}/manage/subscriptions/list/${test}#${registration}`,
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish' })).toBeNull())
+  })
+
+  it('says that nothing was found, or that it could not be checked, and then publishes too', async () => {
+    let isBroken = true
+    const { user } = await show({
+      competition: { publish },
+      health: () => {
+        if (isBroken) throw refusal(500, { code: '001-0000000001' })
+        return checked([])
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' })
+    isBroken = false
+    await user.click(await within(dialog).findByRole('button', { name: 'Try again' }))
+    expect(await within(dialog).findByText('No problems found')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeEnabled()
   })
 })
 

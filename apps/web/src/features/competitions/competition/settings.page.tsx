@@ -39,6 +39,7 @@ const Edit = ({ section, label, onEdit }: { section: SectionName; label: string;
 }
 
 const Part = ({
+  id,
   section,
   title,
   facts,
@@ -46,6 +47,8 @@ const Part = ({
   onEdit,
   children,
 }: {
+  /** The place of a link to this part. */
+  id?: string
   section: SectionName
   title: string
   facts: readonly Fact[]
@@ -54,7 +57,7 @@ const Part = ({
   onEdit: OnEdit
   children?: ReactNode
 }) => (
-  <Section title={title} actions={<Edit section={section} label={title} onEdit={onEdit} />}>
+  <Section id={id} title={title} actions={<Edit section={section} label={title} onEdit={onEdit} />}>
     {children}
     {facts.some(({ value }) => value !== null && value !== '') ? (
       <Facts items={facts} />
@@ -178,6 +181,7 @@ export const SettingsPage = ({ publication, breaks }: { publication?: ReactNode;
         </div>
         <div>
           <Part
+            id="registration"
             section="registration"
             title={t('competition.section.registrationAndFees')}
             facts={facts.registration}

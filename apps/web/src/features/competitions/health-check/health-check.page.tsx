@@ -1,41 +1,27 @@
 import { Button, List } from '@mantine/core'
-import type { HealthCheck, HealthSubject } from '@oxer/domain/competitions/health-check/health-check.schema'
+import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-check.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../shared/app-link.tsx'
+import { HealthSubjectLink } from '../../../shared/health-check/health-subject-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
 
-/** The screen on which the finding is solved. */
-const addressOf = (competition: string, { kind, ref, testRef }: HealthSubject): string => {
-  const base = `/competitions/${competition}/manage`
-  switch (kind) {
-    case 'REGISTRATION':
-      return testRef === null ? `${base}/subscriptions/masterlist` : `${base}/subscriptions/list/${testRef}`
-    case 'STARTLIST':
-      return `${base}/startlists/${ref}`
-    case 'TEST':
-      return `${base}/tests`
-    case 'PRICE_PROFILE':
-      return `${base}/settings`
-  }
-}
-
-const Finding = ({ finding, competition }: { finding: HealthCheck['findings'][number]; competition: string }) => {
+const Finding = ({ finding }: { finding: HealthCheck['findings'][number] }) => {
   const { t } = useTranslation('competitions')
   const { problem, count, subjects } = finding
   return (
     <Section
+      id={problem}
       title={t(`healthCheck.problem.${problem}`)}
       actions={<StatusBadge tone="warning">{String(count)}</StatusBadge>}
     >
       <List>
         {subjects.map((subject) => (
           <List.Item key={subject.ref}>
-            <AppLink href={addressOf(competition, subject)}>{subject.name}</AppLink>
+            <HealthSubjectLink problem={problem} subject={subject} />
             {subject.testName !== null && ` · ${subject.testName}`}
           </List.Item>
         ))}
@@ -73,7 +59,7 @@ export const HealthCheckPage = () => {
       {findings.length === 0 ? (
         <EmptyState title={t('healthCheck.none')} message={t('healthCheck.noneWhy')} />
       ) : (
-        findings.map((finding) => <Finding key={finding.problem} finding={finding} competition={competition.ref} />)
+        findings.map((finding) => <Finding key={finding.problem} finding={finding} />)
       )}
     </Section>
   )

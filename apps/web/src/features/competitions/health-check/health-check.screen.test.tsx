@@ -34,17 +34,44 @@ describe('the health check', () => {
       {
         problem: 'TEST_WITHOUT_STARTLIST',
         count: 1,
-        subjects: [{ kind: 'TEST', ref: refOf(1), testRef: null, testName: null, name: 'Grand Prix' }],
+        subjects: [
+          {
+            kind: 'TEST',
+            ref: refOf(1),
+            testRef: null,
+            testName: null,
+            testSetRef: refOf(4),
+            personRef: null,
+            name: 'Grand Prix',
+          },
+        ],
       },
       {
-        problem: 'LICENSE',
+        problem: 'HORSE_IN_DISCIPLINE',
         count: 120,
-        subjects: [{ kind: 'REGISTRATION', ref: refOf(2), testRef: refOf(3), testName: 'M1', name: 'Ann, Corrado' }],
+        subjects: [
+          {
+            kind: 'REGISTRATION',
+            ref: refOf(2),
+            testRef: refOf(3),
+            testName: 'M1',
+            testSetRef: refOf(5),
+            personRef: refOf(6),
+            name: 'Ann, Corrado',
+          },
+        ],
       },
     ])
     expect(await screen.findByRole('heading', { name: 'Tests without a start list' })).toBeVisible()
     const link = screen.getByRole('link', { name: 'Ann, Corrado' })
-    expect(link).toHaveAttribute('href', `/competitions/${competition.ref}/manage/subscriptions/list/${refOf(3)}`)
+    expect(link).toHaveAttribute(
+      'href',
+      `/competitions/${competition.ref}/manage/subscriptions/list/${refOf(3)}#${refOf(2)}`,
+    )
+    expect(screen.getByRole('link', { name: 'Grand Prix' })).toHaveAttribute(
+      'href',
+      `/competitions/${competition.ref}/manage/startlists/${refOf(4)}`,
+    )
     expect(screen.getByText('119 more')).toBeVisible()
   })
   it('says that nothing was found, or that it could not be checked', async () => {

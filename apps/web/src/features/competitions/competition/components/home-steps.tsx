@@ -25,7 +25,7 @@ const useDetail = (health: HealthCheck): ((step: HomeStep) => string) => {
   }
   return ({ name, state, lacking }) => {
     if (state === 'LATER') return t('competition.home.none')
-    if (name === 'health') return health.findings.map(({ problem }) => t(`healthCheck.problem.${problem}`)).join(' · ')
+    if (name === 'health') return t('healthCheck.problems', { count: health.findings.length })
     if (name !== 'public' || state === 'DONE') return named(lacking)
     if (competition.status === 'DRAFT' || competition.status === 'HIDDEN') return t('competition.home.hidden')
     return named(

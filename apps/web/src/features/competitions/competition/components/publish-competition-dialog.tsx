@@ -1,13 +1,33 @@
-import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, Skeleton } from '@mantine/core'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { useUi } from '@oxer/ui'
+import { ErrorState, useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HealthSummary } from '../../../../shared/health-check/health-summary.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { trpc } from '../../../../shared/trpc.ts'
 import { useCompetitionMoves } from '../competition.mutations.ts'
 import { useCompetitionUndo } from '../use-competition-undo.ts'
 import classes from './dialog.module.css'
+
+/** What the health check finds, before anybody else sees it. Problems do not forbid to publish. */
+const Health = ({ onOpen }: { onOpen: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const check = trpc.competitions.healthCheck.get.useQuery({ competition: competition.ref }, { staleTime: 0 })
+  if (check.isError) return <ErrorState onRetry={() => void check.refetch()} />
+  if (!check.data) return <Skeleton height={24} aria-hidden />
+  const { findings } = check.data
+  return (
+    <section aria-label={t('healthCheck.title')} className={classes.body}>
+      <p className={classes.muted}>
+        {findings.length === 0 ? t('healthCheck.none') : t('healthCheck.before', { count: findings.length })}
+      </p>
+      {findings.length > 0 && <HealthSummary findings={findings} onOpen={onOpen} />}
+    </section>
+  )
+}
 
 const targets = StartlistStatus.options.filter((status) => status !== 'INITIAL')
 
@@ -47,6 +67,7 @@ export const PublishCompetitionDialog = ({ onClose }: { onClose: () => void }) =
     >
       <form onSubmit={submit} className={classes.body}>
         <p style={{ margin: 0 }}>{t(isNew ? 'competition.publish.messageNew' : 'competition.publish.message')}</p>
+        <Health onOpen={onClose} />
         <Checkbox.Group
           label={t('competition.publish.parts')}
           value={[...parts]}

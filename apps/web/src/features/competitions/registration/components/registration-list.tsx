@@ -11,6 +11,7 @@ import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { useHashRow } from '../../../../shared/use-hash-row.ts'
 import { registrationColumns } from '../registration.columns.tsx'
 import { nameOf } from '../registration.view.ts'
 import classes from '../registrations.module.css'
@@ -116,6 +117,7 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
     () => registrationColumns(t, tHorse, formats, { rows, withTest: test === null }),
     [t, tHorse, formats, rows, test],
   )
+  useHashRow(metadata.isSuccess && !registrations.isPending)
   if (!metadata.data) return metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : null
   const { abilities, tests } = metadata.data
   const current = tests.find((each) => each.ref === test)
