@@ -12,6 +12,7 @@ import { createArena } from './arena.ts'
 import type { AnswerFromMemory } from './arena-memory.ts'
 import { mountCalendarFeeds } from './calendar-feeds.ts'
 import { mountCardPayments } from './card-payments.ts'
+import { mountCompetitionCodes } from './competition-codes.ts'
 import { mountDocs } from './docs.ts'
 import type { Env } from './env.ts'
 import { mountEquipe } from './equipe.ts'
@@ -257,6 +258,7 @@ export const createApp = (parts: AppParts): App => {
 
   mountCalendarFeeds(app, services, publications)
   mountExchangeDocuments(app)
+  mountCompetitionCodes(app)
   mountCardPayments(app, services)
   mountInvited(app, services)
   mountSetUp(app, services)

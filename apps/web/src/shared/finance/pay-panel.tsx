@@ -1,11 +1,12 @@
 import type { PayTarget } from '@oxer/domain/finance/payment/pay.schema'
 import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { QrPicture } from '../qr-picture.tsx'
 import { useFormats } from '../use-formats.ts'
 import { CopiedFact } from './copied-fact.tsx'
 import classes from './pay.module.css'
 import { PayByCard } from './pay-by-card.tsx'
-import { PaymentPicture, SavePicture } from './payment-picture.tsx'
+import { SavePicture } from './payment-picture.tsx'
 import { type PayScope, usePaymentRequests } from './payment-requests.ts'
 
 /**
@@ -30,7 +31,7 @@ export const PayPanel = ({ owner, target }: { owner: PayScope; target?: PayTarge
           <div key={reference} className={classes.request}>
             {qr && (
               <figure className={classes.code}>
-                <PaymentPicture qr={qr} label={t('pay.qr', { amount: sum, name })} />
+                <QrPicture qr={qr} label={t('pay.qr', { amount: sum, name })} />
                 <figcaption>
                   <SavePicture qr={qr} name={reference} />
                 </figcaption>

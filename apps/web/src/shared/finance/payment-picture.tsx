@@ -1,16 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { PaymentRequest } from '@oxer/domain/finance/payment/pay.schema'
 import { useTranslation } from 'react-i18next'
-import classes from './pay.module.css'
 
 type Picture = { qr: NonNullable<PaymentRequest['qr']> }
-
-/** The code that a bank's app scans; always dark on white, so that a camera reads it. */
-export const PaymentPicture = ({ qr, label }: Picture & { label: string }) => (
-  <svg className={classes.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label}>
-    <path d={qr.path} />
-  </svg>
-)
 
 const fileOf = ({ size, path }: Picture['qr']): string => {
   const side = size * 8

@@ -1,4 +1,5 @@
 import type { Competition } from '@oxer/db'
+import { qrCodeOf } from '@oxer/documents/qr-code/qr-code'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { competitionTargetFor } from '@oxer/domain/competitions/competition/competition.policy'
 import { competitionCode } from '@oxer/domain/competitions/competition/competition.rules'
@@ -9,6 +10,7 @@ import {
   CompetitionFees,
   CompetitionLive,
   CompetitionLocation,
+  type CompetitionOfCode,
   CompetitionPart,
   CompetitionSettings,
   type CompetitionShareEntry,
@@ -21,6 +23,7 @@ import {
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
+import { eventTargetOf } from '@oxer/domain/federation/event-status/event-status.rules'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { localDateAt, readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
@@ -137,10 +140,20 @@ export const toCompetitionSummary = (row: SummaryRow, now: Date): CompetitionSum
   isLive: isLive(row, now),
 })
 
-export const toCompetitionCode = (ref: string, publicUrl: string): CompetitionCode => ({
-  code: competitionCode(ref),
-  url: `${publicUrl}/competitions/${ref}`,
-})
+export const toCompetitionCode = (ref: string, publicUrl: string): CompetitionCode => {
+  const code = competitionCode(ref)
+  const shortUrl = `${publicUrl}/c/${code}`
+  return { code, url: `${publicUrl}/competitions/${ref}`, shortUrl, qr: qrCodeOf(shortUrl) }
+}
+
+export const toCompetitionOfCode = (
+  { status, ...row }: Omit<CompetitionOfCode, 'code' | 'url'> & { status: CompetitionStatus },
+  publicUrl: string,
+): CompetitionOfCode => {
+  const base = `${publicUrl}/competitions/${row.ref}`
+  const url = eventTargetOf(status, row.isManaged) === 'MANAGE' ? `${base}/manage/overview` : base
+  return { ...row, code: competitionCode(row.ref), url }
+}
 
 export const toShareEntry = (
   row: { personRef: string; role: string; expires: Date | null; person: { firstName: string; lastName: string } },

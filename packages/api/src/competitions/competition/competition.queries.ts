@@ -2,13 +2,16 @@ import { type Db, Prisma } from '@oxer/db'
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { articleTypeOfFee } from '@oxer/domain/catalogue/article/article.rules'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { canOrganizeAs } from '@oxer/domain/competitions/competition/competition.policy'
+import { refEndOfCode } from '@oxer/domain/competitions/competition/competition.rules'
 import {
   type CompetitionCreateMetadata,
   type CompetitionDetail,
   CompetitionFees,
   CompetitionGeneral,
   type CompetitionMatch,
+  type CompetitionOfCode,
   type CompetitionSearch,
   type CompetitionShareEntry,
   maximumCompetitionDays,
@@ -24,8 +27,8 @@ import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import type { CompetitionScope } from './competition.guards.ts'
-import { toCompetitionDetail, toShareEntry } from './competition.mappers.ts'
-import { isPublicIn } from './competition-visibility.queries.ts'
+import { toCompetitionDetail, toCompetitionOfCode, toShareEntry } from './competition.mappers.ts'
+import { isManagedIn, isPublicIn } from './competition-visibility.queries.ts'
 
 type ArticleRow = { ref: string; type: string; amountCents: number; taxLevelCode: string; currency: string }
 
@@ -157,8 +160,38 @@ export const listShares = async (
   return rows.map((row) => toShareEntry(row, ctx.now()))
 }
 
+/** cr081: a competition of this host that the public may open, or whose manage screens the reader may view. */
+export const getCompetitionOfCode = async (
+  ctx: Pick<Context, 'db' | 'tenant' | 'now' | 'actor' | 'services'>,
+  code: string,
+): Promise<CompetitionOfCode> => {
+  const end = refEndOfCode(code)
+  const [row] =
+    end === null
+      ? []
+      : await ctx.db.$queryRaw<Parameters<typeof toCompetitionOfCode>[0][]>`
+          SELECT ref, name, start, "end", city_name AS "cityName", status, ${isManagedIn('competition', ctx)} AS "isManaged"
+          FROM competition
+          WHERE right(ref::text, 12) = ${end} AND federation_ref = ANY(${ctx.tenant.federationRefs}::uuid[])
+            AND (${isPublicIn('competition')} OR ${isManagedIn('competition', ctx)})
+          ORDER BY ref LIMIT 1`
+  if (row === undefined) throw failure(competitionErrors.notFound, { field: 'code' })
+  return toCompetitionOfCode(row, ctx.services.publicUrl)
+}
+
+/** The same for whoever types a code into a search. */
+const findByCode = async (db: Db, text: string, federations: readonly string[]): Promise<CompetitionMatch[]> => {
+  const end = refEndOfCode(text)
+  return end === null
+    ? []
+    : db.$queryRaw<CompetitionMatch[]>`
+        SELECT ref, name, start, city_name AS "cityName" FROM competition
+        WHERE right(ref::text, 12) = ${end} AND federation_ref = ANY(${[...federations]}::uuid[])
+          AND ${isPublicIn('competition')}`
+}
+
 /**
- * c002: up to ten competitions of this host by part of name, place or organiser, the next ones first. Only competitions that are open to
+ * c002: up to ten competitions of this host by part of name, place or organiser, or the one with this code, the next ones first. Only competitions that are open to
  * the public are found.
  */
 export const searchCompetitions = async (
@@ -171,6 +204,8 @@ export const searchCompetitions = async (
   }
   const federations = ctx.tenant.federationRefs.filter((ref) => federationRef === undefined || ref === federationRef)
   if (federations.length === 0) return { matches: [], hasMore: false }
+  const named = await findByCode(ctx.db, q, federations)
+  if (named.length > 0) return { matches: named, hasMore: false }
   const days = await todaysIn(ctx.db, federations, ctx.now)
   if (days.length === 0) return { matches: [], hasMore: false }
   // Both bounds on `start` keep the index in use; the day of each federation decides.

@@ -7,10 +7,12 @@ import {
   CompetitionGeneral,
   CompetitionManageAbilities,
   CompetitionMatch,
+  CompetitionOfCode,
   CompetitionSearch,
   CompetitionShareEntry,
   CompetitionShareRole,
   CreateCompetition,
+  InCompetitionCode,
   ShareCompetition,
   UpdateCompetitionContacts,
   UpdateCompetitionDates,
@@ -56,6 +58,7 @@ import {
   getCompetition,
   getCompetitionCreateMetadata,
   getCompetitionGeneral,
+  getCompetitionOfCode,
   listShares,
   searchCompetitions,
 } from './competition.queries.ts'
@@ -84,6 +87,11 @@ export const competitionRouter = router({
     .input(CompetitionSearch)
     .output(matchesOf(CompetitionMatch))
     .query(({ ctx, input }) => searchCompetitions(ctx, input)),
+  byCode: open
+    .meta(get('/competition/code/{code}', 'Find a competition by its unique code'))
+    .input(InCompetitionCode)
+    .output(CompetitionOfCode)
+    .query(({ ctx, input }) => getCompetitionOfCode(ctx, input.code)),
   createMetadata: registered
     .meta(get('/competition/create/meta-data', 'Choices of the competition form'))
     .input(z.object({ federationRef: Ref }))

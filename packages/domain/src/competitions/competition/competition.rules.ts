@@ -49,6 +49,26 @@ export const competitionCode = (ref: string): string => {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
+/** What people type for a digit that looks like it, by Crockford: letters that no code has. */
+const misread: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+
+/**
+ * The last twelve digits of the refs that have this code, as it may be typed: in small letters, with any blanks and hyphens, and with O, I
+ * and L for the digits that they look like. Null for a text that is no code.
+ */
+export const refEndOfCode = (text: string): string | null => {
+  const letters = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  if (letters.length !== 10) return null
+  let bits = 0n
+  for (const letter of letters) {
+    const digit = codeAlphabet.indexOf(misread[letter] ?? letter)
+    if (digit < 0) return null
+    bits = (bits << 5n) | BigInt(digit)
+  }
+  const end = bits.toString(16).padStart(12, '0')
+  return end.length === 12 ? end : null
+}
+
 /** Decision 60: without auto live the organiser publishes results; with it they follow at once, or at the rate. */
 export const resultUpdatesOf = ({ autoLive, publishRateMinutes }: CompetitionLive): ResultUpdates => {
   if (!autoLive) return { mode: 'BY_ORGANISER', everyMinutes: 0 }

@@ -6,6 +6,7 @@ import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, newMoney, TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
+import { QrPicture } from '../../kernel/qr-picture/qr-picture.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
@@ -386,8 +387,37 @@ export const ShareCompetition = z.object({
 export type ShareCompetition = z.infer<typeof ShareCompetition>
 
 /** A short name for a competition, to read out or to type on another device. */
-export const CompetitionCode = z.object({ code: z.string(), url: z.string() }).meta({ id: 'CompetitionCode' })
+export const CompetitionCode = z
+  .object({
+    code: z.string(),
+    url: z.string().describe('The public address of the competition'),
+    shortUrl: z.string().describe('An address with the code that leads to the competition'),
+    qr: QrPicture.describe('`shortUrl`, for a camera'),
+  })
+  .meta({ id: 'CompetitionCode' })
 export type CompetitionCode = z.infer<typeof CompetitionCode>
+
+export const InCompetitionCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .min(1, { error: kernelErrors.fieldRequired.code })
+    .max(40)
+    .describe('As it may be typed: in any case, with or without its hyphen, O for 0, and I or L for 1'),
+})
+
+/** What a device, or a program beside the ring, learns from a code. */
+export const CompetitionOfCode = RefName.extend({
+  code: z.string(),
+  start: LocalDate,
+  end: LocalDate,
+  cityName: z.string(),
+  isManaged: z.boolean().describe('Whether the caller may open its manage screens'),
+  url: z
+    .string()
+    .describe('Where it leads the caller: to its public page, or to its manage screens while it is not public'),
+}).meta({ id: 'CompetitionOfCode' })
+export type CompetitionOfCode = z.infer<typeof CompetitionOfCode>
 
 export const CompetitionSearch = z.object({ q: z.string().trim().max(200), federationRef: Ref.optional() })
 export type CompetitionSearch = z.infer<typeof CompetitionSearch>

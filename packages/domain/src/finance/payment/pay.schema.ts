@@ -1,17 +1,8 @@
 // How somebody pays everything that is owed to a seller, or one bill, order or invoice, by one transfer.
 import * as z from 'zod'
 import { Currency } from '../../kernel/money/money.schema.ts'
+import { QrPicture } from '../../kernel/qr-picture/qr-picture.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
-
-/** EPC069-12, as one outline that a page draws. */
-const PaymentPicture = z
-  .object({
-    /** The side in modules, with its light border. */
-    size: z.int(),
-    /** SVG path data in modules; what it encloses is dark. */
-    path: z.string(),
-  })
-  .meta({ id: 'PaymentPicture' })
 
 /** What is paid alone. */
 export const PayableKind = z.enum(['BILL', 'ORDER', 'INVOICE']).meta({ id: 'PayableKind' })
@@ -65,7 +56,8 @@ export const PaymentRequest = z
     instead: PaidInstead.nullable().describe(
       'What is paid, if others share the document of what was asked; null: what was asked',
     ),
-    qr: PaymentPicture.nullable(),
+    /** EPC069-12 */
+    qr: QrPicture.nullable(),
   })
   .meta({ id: 'PaymentRequest' })
 export type PaymentRequest = z.infer<typeof PaymentRequest>

@@ -452,7 +452,14 @@ describe('the settings (cs020)', () => {
           ],
           next: null,
         }),
-        code: () => ({ code: 'ABCDE-12345', url: 'http://localhost/competitions/x' }),
+        code: () => ({
+          ...{
+            code: 'ABCDE-12345',
+            url: 'http://localhost/competitions/x',
+            shortUrl: 'http://localhost/c/ABCDE-12345',
+          },
+          qr: { size: 3, path: 'M1 1h1v1z' },
+        }),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -463,5 +470,7 @@ describe('the settings (cs020)', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Unique code' }))
     expect(await screen.findByText('ABCDE-12345')).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Code of CSN Lummen for a camera' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Short address' })).toHaveValue('http://localhost/c/ABCDE-12345')
   })
 })
