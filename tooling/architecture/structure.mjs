@@ -73,8 +73,12 @@ const otherWords = {
   'packages/domain/src/exchange/equipe/equipe-results.rules.ts':
     'the results of another program are read as far as it describes them; those of other disciplines are refused',
   'packages/domain/src/competitions/result/result-entry.schema.ts': 'the name of a format of export is GENERIC',
-  'packages/api/src/competitions/result/result.router.ts': 'the name of a format of export is GENERIC',
-  'packages/api/src/competitions/result/result.files.ts': 'the name of a format of export is GENERIC',
+  'packages/api/src/exchange/integration/integration.router.ts': 'the name of a format of export is GENERIC',
+  'packages/api/src/exchange/integration/integration.files.ts': 'the name of a format of export is GENERIC',
+  'packages/domain/src/exchange/integration/integration.presets.ts':
+    'the files of another system are of the disciplines for which it takes files',
+  'packages/domain/src/exchange/integration/integration-file.rules.ts':
+    'the figures of another system are rounds and sheets; a result of another discipline has its score alone',
   'apps/web/src/features/competitions/result/components/export-menu.tsx': 'the name of a format of export is GENERIC',
 }
 

@@ -6,6 +6,7 @@ import { resultJobs } from './competitions/result/result.jobs.ts'
 import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
 import { waitingListJobs } from './competitions/waiting-list/waiting-list.jobs.ts'
 import { batchJobs } from './exchange/batch/batch.jobs.ts'
+import { integrationJobs } from './exchange/integration/integration.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
 import { invoiceArchiveJobs } from './finance/invoice/invoice-archive.jobs.ts'
 import { orderJobs } from './finance/order/order.jobs.ts'
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   ...batchJobs,
   ...careerPointsJobs,
   ...importJobs,
+  ...integrationJobs,
   ...invoiceArchiveJobs,
   ...invoiceJobs,
   ...orderJobs,

@@ -64,7 +64,7 @@ import { horseRegistrationRouter } from './competitions/registration/horse-regis
 import { memberRegistrationRouter } from './competitions/registration/member-registration.router.ts'
 import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
 import { registrationDownloads, registrationRouter } from './competitions/registration/registration.router.ts'
-import { resultDownloads, resultRouter } from './competitions/result/result.router.ts'
+import { resultRouter } from './competitions/result/result.router.ts'
 import { startlistDownloads, startlistRouter } from './competitions/startlist/startlist.router.ts'
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
@@ -85,6 +85,7 @@ import { batchRouter } from './exchange/batch/batch.router.ts'
 import { exchangeDocumentDownloads, exchangeDocumentRouter } from './exchange/document/exchange-document.router.ts'
 import { equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { eventRouter } from './exchange/event/event.router.ts'
+import { integrationDownloads, integrationRouter, resultDownloads } from './exchange/integration/integration.router.ts'
 import { webhookRouter } from './exchange/webhook/webhook.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
@@ -277,6 +278,7 @@ const exchangeRouter = router({
   document: exchangeDocumentRouter,
   equipe: equipeRouter,
   event: eventRouter,
+  integration: integrationRouter,
   webhook: webhookRouter,
 })
 
@@ -335,7 +337,7 @@ export const downloadRouter = router({
     result: resultDownloads,
   }),
   courses: router({ courseEvent: courseEventDownloads }),
-  exchange: router({ document: exchangeDocumentDownloads }),
+  exchange: router({ document: exchangeDocumentDownloads, integration: integrationDownloads }),
   finance: router({
     bookFile: bookFileDownloads,
     invoice: invoiceDownloads,

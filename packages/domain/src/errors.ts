@@ -28,6 +28,7 @@ import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { batchErrors } from './exchange/batch/batch.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
+import { integrationErrors } from './exchange/integration/integration.errors.ts'
 import { webhookErrors } from './exchange/webhook/webhook.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
@@ -100,6 +101,7 @@ export const errorCatalogue = {
   notification: notificationErrors,
   event: eventErrors,
   webhook: webhookErrors,
+  integration: integrationErrors,
   ledger: ledgerErrors,
   finance: financeErrors,
 } as const

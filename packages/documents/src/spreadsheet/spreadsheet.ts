@@ -36,7 +36,7 @@ export const unprintable =
 export const clean = (value: SpreadsheetValue): SpreadsheetValue =>
   typeof value === 'string' ? guardFormula(value.replace(unprintable, '')) : value
 
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** Lines of a CSV file; the first ones begin with the byte order mark and the headers. */
 export const csvLines = <Row>(

@@ -1,4 +1,4 @@
-// One test for each problem of the health check, on a competition that is sound but for it. Results without championship points (cr719)
+// One test for each problem of the health check, on a competition that is sound except for it. Results without championship points (cr719)
 // have a file of their own, because they need a season.
 import { newRef } from '@oxer/db'
 import type { HealthProblem } from '@oxer/domain/competitions/health-check/health-check.schema'

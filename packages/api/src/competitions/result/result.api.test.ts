@@ -362,15 +362,6 @@ const pair = [
 ] satisfies Named[]
 
 describe('export and import (c089, c090)', () => {
-  it('refuses other export types as not offered yet', async () => {
-    const { where } = await givenTest('jumping', pair)
-    const failure = await refused(
-      exportOf(where.competition, { exportType: 'KNHS_DRESSAGE' }),
-      resultErrors.exportTypeNotOffered,
-    )
-    expect(failure.causes[0]).toMatchObject({ field: 'exportType', values: { exportType: 'KNHS_DRESSAGE' } })
-  })
-
   it.each(['XLSX', 'CSV'] as const)('an exported %s file changes nothing when it is imported', async (format) => {
     const { where, participations } = await givenTest('jumping', [
       { rider: ['=cmd()', '+Evil'], horse: '@home', startNumber: 7 },

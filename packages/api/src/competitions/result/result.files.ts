@@ -16,7 +16,6 @@ import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult } from '@oxer/domain/competitions/result/result-content.rules'
 import type {
-  ResultExportType,
   ResultFileFormat,
   ResultImportOutcome,
   ResultImportPreview,
@@ -87,20 +86,17 @@ const withoutResults = ({ testSet, lines }: LinesOfSet): LinesOfSet => ({
 })
 
 export type ExportResults = {
-  exportType: ResultExportType
   withResultDetails: boolean
   format: ResultFileFormat
   testSet?: string | undefined
   isTemplate?: boolean
 }
 
+/** GENERIC: for people, and for reading the file again. The files for other systems are written from the exchange document. */
 export const exportResults = async (
   ctx: Context & { readonly competition: CompetitionScope },
   input: ExportResults,
 ): Promise<FileReply> => {
-  if (input.exportType !== 'GENERIC') {
-    throw failure(resultErrors.exportTypeNotOffered, { field: 'exportType', values: { exportType: input.exportType } })
-  }
   const all = await listTestSets(ctx.db, ctx.competition)
   const testSets = input.testSet === undefined ? all : all.filter(({ ref }) => ref === input.testSet)
   if (testSets.length === 0 && input.testSet !== undefined) throw failure(kernelErrors.notFound)

@@ -1,8 +1,6 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import {
   EnterResult,
-  ResultExportType,
-  ResultFileFormat,
   ResultImportOutcome,
   ResultLine,
   ResultMetadata,
@@ -11,12 +9,12 @@ import {
 } from '@oxer/domain/competitions/result/result-entry.schema'
 import { RingApp } from '@oxer/domain/federation/ring-app/ring-app.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { FileReply, formData, get, post } from '@oxer/openapi'
+import { formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayEnterResults, mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
 import { enterResult, recalculateResults } from './result.commands.ts'
-import { exportResults, importResults } from './result.files.ts'
+import { importResults } from './result.files.ts'
 import { getResultLine, getResultMetadata, getResultSheet } from './result.queries.ts'
 import { publishResults } from './result-publication.commands.ts'
 import { listRingApps } from './ring-app.queries.ts'
@@ -87,28 +85,4 @@ export const resultRouter = router({
     .output(ResultsPublished)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => publishResults(ctx, input)),
-})
-
-export const resultDownloads = router({
-  export: registered
-    .meta(
-      get('/competition/{competition}/results/export', 'Results as a spreadsheet', {
-        contentTypes: Object.values(spreadsheetTypes),
-      }),
-    )
-    .input(
-      InCompetition.extend({
-        exportType: ResultExportType.default('GENERIC').describe('Whose columns the file has'),
-        withResultDetails: z.boolean().default(false).describe('With the parts of each result'),
-        format: ResultFileFormat.default('XLSX').describe('The format of the file'),
-        testSet: Ref.optional(),
-        isTemplate: z
-          .boolean()
-          .default(false)
-          .describe('The starts without their results, and the columns of their test, to be filled in and imported'),
-      }),
-    )
-    .output(FileReply)
-    .use(mayViewCompetition)
-    .query(({ ctx, input }) => exportResults(ctx, input)),
 })

@@ -80,21 +80,37 @@ type Run = (sql: string, values: readonly string[]) => Promise<ExportedRow[]>
 export const readExportedCompetition = async (run: Run, ref: string): Promise<ExportedRow | null> =>
   (await run(sql, [ref]))[0] ?? null
 
-/** What the caller may not see of horses and persons is left out. */
-export const readCompetitionDocument = async (
-  ctx: Pick<Context, 'services' | 'tenant' | 'now'> & { readonly actor: Actor; readonly competition: CompetitionScope },
+type Asked = {
+  readonly competition: string
+  /** Whether papers of horses, and numbers and years of birth, are in it. */
+  readonly hasPapers: boolean
+  readonly origin: string
+}
+
+export const readDocument = async (
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  { competition, hasPapers, origin }: Asked,
 ): Promise<ExchangeDocument> => {
-  const { services, competition } = ctx
-  const row = await readExportedCompetition((text, values) => services.database.query(text, values), competition.ref)
+  const row = await readExportedCompetition((text, values) => services.database.query(text, values), competition)
   if (row === null) throw failure(kernelErrors.notFound)
   return toCompetitionDocument(row, {
-    hasPapers: registrationFieldsFor(ctx.actor, competition).papers,
-    generatedAt: ctx.now(),
+    hasPapers,
+    generatedAt: now(),
     source: {
       system: 'oxer',
       version: services.version,
-      url: `${originOfTenant(services.publicUrl, ctx.tenant)}/competitions/${row.ref}`,
+      url: `${origin}/competitions/${row.ref}`,
       publication: row.publication,
     },
   })
 }
+
+/** What the caller may not see of horses and persons is left out. */
+export const readCompetitionDocument = (
+  ctx: Pick<Context, 'services' | 'tenant' | 'now'> & { readonly actor: Actor; readonly competition: CompetitionScope },
+): Promise<ExchangeDocument> =>
+  readDocument(ctx, {
+    competition: ctx.competition.ref,
+    hasPapers: registrationFieldsFor(ctx.actor, ctx.competition).papers,
+    origin: originOfTenant(ctx.services.publicUrl, ctx.tenant),
+  })

@@ -13,8 +13,6 @@ export const resultErrors = defineErrors({
   unresolvedCombination: { code: '026-0000000012', kind: 'UNPROCESSABLE_CONTENT' },
   missingResultEntry: { code: '026-0000000013', kind: 'UNPROCESSABLE_CONTENT' },
   importUnreadable: { code: '026-0000000014', kind: 'BAD_REQUEST' },
-  /** values: exportType */
-  exportTypeNotOffered: { code: '026-0000000015', kind: 'BAD_REQUEST' },
   /** values: row, column, text */
   importCellUnreadable: { code: '026-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
   /** A sheet of a person who does not judge here; values: judge, judges */

@@ -21,3 +21,6 @@ export const useAdministration = () => {
     revokeClient: router.revokeClient.useMutation(settled),
   }
 }
+
+/** A run is a task, and the last run of its integration. */
+export const useIntegrationRun = () => trpc.exchange.integration.run.useMutation(useSettled('exchange').quiet)

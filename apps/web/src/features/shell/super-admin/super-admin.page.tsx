@@ -20,6 +20,9 @@ const parts = {
     import('./components/unlinked-accounts.tsx').then((file) => ({ default: file.UnlinkedAccounts })),
   ),
   clients: lazy(() => import('./components/clients-part.tsx').then((file) => ({ default: file.ClientsPart }))),
+  integrations: lazy(() =>
+    import('./components/integrations-part.tsx').then((file) => ({ default: file.IntegrationsPart })),
+  ),
   signIns: lazy(() => import('./components/sign-ins-overview.tsx').then((file) => ({ default: file.SignInsOverview }))),
   mail: lazy(() => import('./components/mail-outbox.tsx').then((file) => ({ default: file.MailOutbox }))),
   tasks: lazy(() => import('./components/tasks-overview.tsx').then((file) => ({ default: file.TasksOverview }))),

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import type { DataTableColumn } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+import { ownTimeZone } from '../../../shared/own-time.ts'
+
+export const integrationColumns = (
+  t: TFunction<'access'>,
+  formats: Formats,
+  onRun: (integration: IntegrationSummary) => void,
+): DataTableColumn<IntegrationSummary>[] => [
+  {
+    id: 'integration',
+    header: t('superAdmin.integrations.integration'),
+    width: 'minmax(220px, 2fr)',
+    primary: true,
+    cell: ({ integration }) => integration,
+  },
+  {
+    id: 'direction',
+    header: t('superAdmin.integrations.direction'),
+    width: '110px',
+    cell: ({ direction }) => t(`superAdmin.integrations.${direction}`),
+  },
+  {
+    id: 'offered',
+    header: t('superAdmin.integrations.how'),
+    width: 'minmax(220px, 3fr)',
+    cell: ({ offered, layout }) => t(`superAdmin.integrations.offered.${offered}`, { layout }),
+  },
+  {
+    id: 'lastRunAt',
+    header: t('superAdmin.integrations.lastRun'),
+    width: '160px',
+    cell: ({ lastRunAt }) =>
+      lastRunAt === null ? t('superAdmin.integrations.never') : formats.instant(lastRunAt, ownTimeZone()),
+  },
+  {
+    id: 'run',
+    header: '',
+    width: '150px',
+    cell: (row) =>
+      row.offered === 'FILE' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('superAdmin.integrations.runNamed', { integration: row.integration })}
+          onClick={() => onRun(row)}
+        >
+          {t('superAdmin.integrations.run')}
+        </Button>
+      ),
+  },
+]

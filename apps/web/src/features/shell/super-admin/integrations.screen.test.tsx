@@ -1,0 +1,74 @@
+import { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const competition = '01890000-0000-7000-8000-000000000801'
+
+const integrations: IntegrationSummary[] = [
+  ['EQUESTER_IMPORT', 'IN', 'NOT_YET', null, null],
+  ['KNHS_JUMPING_EXPORT', 'OUT', 'FILE', 'Oxer-KNHS-springen', '2026-11-20T10:00:00.000Z'],
+  ['UBL_EXPORT', 'OUT', 'BOOKS', null, null],
+].map(([integration, direction, offered, layout, lastRunAt]) =>
+  IntegrationSummary.parse({ integration, direction, offered, layout, lastRunAt }),
+)
+
+const open = (list: () => IntegrationSummary[], run = vi.fn()) =>
+  renderOffice({
+    user: testUser({ isSuperAdmin: true, federations: [testFederation()] }),
+    url: '/superadmin?tab=integrations',
+    answers: {
+      exchange: { integration: { list, run } },
+      competitions: {
+        competition: {
+          search: () => ({
+            matches: [{ ref: competition, name: 'CSN Lummen', start: '2026-11-20', cityName: 'Lummen' }],
+            hasMore: false,
+          }),
+        },
+      },
+    },
+  })
+
+describe('the integrations of an installation (q137, q138)', () => {
+  it('say what is offered, in whose layout, and when they last ran', async () => {
+    await open(() => integrations)
+    const knhs = within(await screen.findByRole('row', { name: /KNHS_JUMPING_EXPORT/ }))
+    expect(knhs.getByText('File of a competition, in the layout Oxer-KNHS-springen, which is of Oxer')).toBeVisible()
+    expect(knhs.getByText(/20\/11\/2026/)).toBeVisible()
+    const equester = within(screen.getByRole('row', { name: /EQUESTER_IMPORT/ }))
+    expect(equester.getByText('Not offered yet')).toBeVisible()
+    expect(equester.getByText('Never')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /Make file/ })).toHaveLength(1)
+  })
+
+  it('make the file of a competition as a task, or only count', async () => {
+    const run = vi.fn(() => ({
+      ...{ ref: competition, name: 'KNHS', start: null, end: null, status: 'SCHEDULED' as const, progress: 0 },
+      downloadUrl: null,
+    }))
+    const { user } = await open(() => integrations, run)
+    await user.click(await screen.findByRole('button', { name: 'Make file: KNHS_JUMPING_EXPORT' }))
+    const drawer = await screen.findByRole('dialog', { name: 'KNHS_JUMPING_EXPORT' })
+    await user.click(within(drawer).getByRole('button', { name: 'Make file' }))
+    expect(await within(drawer).findByText('Choose a competition')).toBeVisible()
+    expect(run).not.toHaveBeenCalled()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Competition' }), 'lummen')
+    await user.click(await screen.findByRole('option', { name: /CSN Lummen/ }))
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Only count' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Make file' }))
+    await waitFor(() =>
+      expect(run).toHaveBeenCalledWith({ integration: 'KNHS_JUMPING_EXPORT', competition, dryRun: true }),
+    )
+    expect(await screen.findByText('The file is being made. It waits in the tasks menu.')).toBeVisible()
+  })
+
+  it('say that they could not be read', async () => {
+    await open(() => {
+      throw refusal(403, { code: '003-0000000001' })
+    })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+// Results of a competition as the file of another system. Every such file goes through here: the exchange document out, the layout as data.
+import { writeExchangeFile } from '@oxer/documents/exchange-file/exchange-file'
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
+import type { ResultExportType } from '@oxer/domain/competitions/result/result-entry.schema'
+import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
+import { hippomundo, knhsDressage, knhsJumping } from '@oxer/domain/exchange/integration/integration.presets'
+import type { FileLayout } from '@oxer/domain/exchange/integration/integration.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { FileReply } from '@oxer/openapi'
+import { type ExportResults, exportResults } from '../../competitions/result/result.files.ts'
+import { readCompetitionDocument } from '../document/competition-document.queries.ts'
+
+type Exporting = Parameters<typeof exportResults>[0] & Parameters<typeof readCompetitionDocument>[0]
+
+export type WrittenFile = { readonly name: string; readonly text: string; readonly count: number }
+
+/** A file without a result is refused. */
+export const writeFile = (layout: FileLayout, document: ExchangeDocument): WrittenFile => {
+  const { text, count } = writeExchangeFile(layout, document)
+  if (count === 0) throw failure(integrationErrors.nothingToExport, { values: { layout: layout.name } })
+  return { name: `${document.competitions?.[0]?.name ?? ''} - ${layout.name}.csv`, text, count }
+}
+
+const toReply = ({ name, text }: WrittenFile): FileReply => ({
+  fileName: name,
+  contentType: spreadsheetTypes.CSV,
+  body: text,
+})
+
+const layoutOf = { KNHS_SHOWJUMPING: knhsJumping, KNHS_DRESSAGE: knhsDressage } as const
+
+/** c089 */
+export const exportResultsAs = async (
+  ctx: Exporting,
+  { exportType, ...input }: ExportResults & { exportType: ResultExportType },
+): Promise<FileReply> => {
+  if (exportType === 'GENERIC') return exportResults(ctx, input)
+  if (input.isTemplate === true) throw failure(integrationErrors.templateOfGenericOnly, { field: 'isTemplate' })
+  const document = await readCompetitionDocument(ctx)
+  const { testSet } = input
+  const tests = (document.tests ?? []).filter(({ id }) => testSet === undefined || id === testSet)
+  if (testSet !== undefined && tests.length === 0) throw failure(kernelErrors.notFound)
+  return toReply(writeFile(layoutOf[exportType], { ...document, tests }))
+}
+
+/** cr106 */
+export const exportHippomundo = async (ctx: Exporting): Promise<FileReply> =>
+  toReply(writeFile(hippomundo, await readCompetitionDocument(ctx)))

@@ -1,0 +1,52 @@
+import { fileLayouts } from '@oxer/domain/exchange/integration/integration.presets'
+import {
+  FileIntegration,
+  type HippomundoOverview,
+  Integration,
+  type IntegrationSummary,
+} from '@oxer/domain/exchange/integration/integration.schema'
+import { hippomundoOverviewOf } from '@oxer/domain/exchange/integration/integration-file.rules'
+import type { Context } from '../../kernel/context/context.ts'
+import { readCompetitionDocument } from '../document/competition-document.queries.ts'
+
+/** The kind of task that makes the file of an integration. */
+export const exportKind = 'integration-export'
+
+type Run = { integration: string; at: Date }
+
+/** The last run of each: of a task, of the books of another system, or of a show in Equipe. */
+const lastRuns = async (db: Context['db']): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db.$queryRaw<Run[]>`
+    SELECT input->>'integration' AS integration, max(ended_at) AS at FROM task
+    WHERE kind = ${exportKind} AND status = 'DONE' GROUP BY 1
+    UNION ALL
+    SELECT CASE system WHEN 'EXACT_ONLINE' THEN 'EXACT_ONLINE' ELSE 'UBL_EXPORT' END, max(sent_at) FROM accounting_export
+    WHERE system IN ('EXACT_ONLINE', 'UBL_EXPORT') AND sent_at IS NOT NULL GROUP BY 1
+    UNION ALL
+    SELECT 'EQUIPE_IMPORT', max(received_at) FROM equipe_test HAVING count(*) > 0`
+  return new Map(rows.map(({ integration, at }) => [integration, at]))
+}
+
+const offeredAs = (integration: Integration): IntegrationSummary['offered'] => {
+  if (FileIntegration.safeParse(integration).success) return 'FILE'
+  if (integration === 'UBL_EXPORT' || integration === 'EXACT_ONLINE') return 'BOOKS'
+  return integration === 'EQUIPE_IMPORT' ? 'SERVICE' : 'NOT_YET'
+}
+
+/** q137 */
+export const listIntegrations = async ({ db }: Pick<Context, 'db'>): Promise<IntegrationSummary[]> => {
+  const runs = await lastRuns(db)
+  return Integration.options.map((integration) => {
+    const file = FileIntegration.safeParse(integration)
+    return {
+      integration,
+      direction: integration.endsWith('_IMPORT') ? 'IN' : 'OUT',
+      offered: offeredAs(integration),
+      layout: file.success ? fileLayouts[file.data].name : null,
+      lastRunAt: runs.get(integration)?.toISOString() ?? null,
+    }
+  })
+}
+
+export const getHippomundo = async (ctx: Parameters<typeof readCompetitionDocument>[0]): Promise<HippomundoOverview> =>
+  hippomundoOverviewOf(await readCompetitionDocument(ctx))
