@@ -82,7 +82,8 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     source: { system: 'walk' },
   }
   const empty = { federation, batch: crypto.randomUUID(), dryRun: false, document }
-  const batch = batches.items[0]?.ref ?? (await api.post('/exchange/v1/batch', empty, z.object({ batch: Ref }))).batch
+  const batch =
+    batches.items[0]?.ref ?? (await api.post('/exchange/v1/batch', empty, z.object({ batch: z.string() }))).batch
   const member = await of('member')
   const organisation = await of('organisation')
   return {

@@ -23,7 +23,7 @@ type Columns = PublicStartlist['columns']
 const nameColumns: ReadonlySet<string> = new Set(['RIDER', 'HORSE', 'ORGANISATION'])
 
 /** Figures and names are a block each, so that a row fits a phone; the block whose column is first in the layout comes first (cr599). */
-const isNameFirst = ([first = '']: Columns): boolean => nameColumns.has(first)
+const isNameFirst = ([first]: Columns): boolean => first !== undefined && nameColumns.has(first)
 
 const inBlocks = (columns: Columns, figures: ReactNode, names: ReactNode): ReactNode =>
   isNameFirst(columns) ? (

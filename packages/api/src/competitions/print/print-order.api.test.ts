@@ -92,7 +92,11 @@ describe('everything of a day', () => {
     expect(file.contentType).toBe('application/zip')
     const files = Object.keys(readArchive(bytes))
     expect(files.filter((name) => name.startsWith('Start lists'))).toHaveLength(2)
-    expect(files.filter((name) => name.startsWith('Judge’s sheets')).map((name) => name.at(-5))).toEqual(['C', 'E', 'C'])
+    expect(files.filter((name) => name.startsWith('Judge’s sheets')).map((name) => name.at(-5))).toEqual([
+      'C',
+      'E',
+      'C',
+    ])
     expect(files.filter((name) => name.startsWith('Labels'))).toEqual(['Labels.pdf'])
     for (const document of Object.values(readArchive(bytes))) expect(document.slice(0, 5)).toBe('%PDF-')
   })

@@ -185,7 +185,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
   )
 }
 
-export const loadSchedule = async (db: Db, scope: CompetitionScope): Promise<ScheduleFacts> => {
+export const loadSchedule = async (db: Db, scope: Pick<CompetitionScope, 'ref'>): Promise<ScheduleFacts> => {
   const { settings, ...competition } = await db.competition.findUniqueOrThrow({
     where: { ref: scope.ref },
     select: { ref: true, name: true, start: true, end: true, timeZone: true, publishedParts: true, settings: true },

@@ -2,7 +2,7 @@ import { DragDropContext, Droppable } from '@hello-pangea/dnd'
 import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core'
 import type { StartlistColumn, StartlistDetail } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
 import { PopoverAt } from '@oxer/ui'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { type CSSProperties, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusOnMove } from '../../../../shared/keep-focus-on-move.ts'
 import { listColumns } from '../list-columns.view.ts'
@@ -182,7 +182,13 @@ export const EntryList = (props: EntryListProps) => {
               ref={keepFocusOnMove}
               className={classes.rows}
               aria-label={props.label}
-              style={{ height: rows.height, '--list-columns': columns.template, '--list-words': columns.words }}
+              style={
+                {
+                  height: rows.height,
+                  '--list-columns': columns.template,
+                  '--list-words': columns.words,
+                } as CSSProperties
+              }
             >
               {rows.items.map((item) => {
                 const entry = entries[item.index]
