@@ -2,6 +2,7 @@
 
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { sharedKind } from '@oxer/domain/competitions/startlist/list-figures.rules'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { disciplines, ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { otherStartlistGroup, type StartlistGroupKind } from '@oxer/domain/kernel/sport/sport.schema'
 import * as z from 'zod'
@@ -198,3 +199,6 @@ export const kindOfSets = (sets: readonly Pick<SetRow, 'protocol'>[]): Startlist
       return ridden.success ? disciplines[ridden.data.discipline].startlistGroup : otherStartlistGroup
     }),
   )
+
+export const statusOf = (status: string | null): StartlistStatus | null =>
+  status === null ? null : StartlistStatus.parse(status)

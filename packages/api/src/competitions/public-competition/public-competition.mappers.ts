@@ -8,10 +8,8 @@ import {
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import {
-  isMinorOn,
   isRankingPublic,
   isStartlistPublic,
-  masterlistOf,
   mayStartlistChange,
   scheduleDays,
   shownTime,
@@ -21,7 +19,6 @@ import type {
   PublicArena,
   PublicCompetition,
   PublicComposedRanking,
-  PublicMasterlist,
   PublicRanking,
   PublicRankingRow,
   PublicResult,
@@ -39,11 +36,7 @@ import { otherStandings, withReasons } from '@oxer/domain/competitions/ranking/r
 import { selfEntryFrom } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.rules'
-import {
-  StartlistBreakReason,
-  StartlistEntryType,
-  StartlistStatus,
-} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { StartlistBreakReason, StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import {
   arrangeEntries,
   isColumnPublic,
@@ -67,11 +60,11 @@ import {
   kindOfSets,
   type ListRow,
   type ListsRow,
-  type MasterlistRow,
   nameOfSet,
   type RankingsRow,
   ShownDraw,
   sharedPlaces,
+  statusOf,
   type TestRow,
 } from './public-competition-rows.mappers.ts'
 import { toPublicPrizes } from './public-prizes.mappers.ts'
@@ -82,8 +75,6 @@ const Contacts = z.array(z.object({ role: CompetitionContactRole, name: z.string
 const StoredRows = z.array(z.object(RankingRow.shape))
 const StoredHeaders = z.array(z.object(RankingHeader.shape))
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
-const statusOf = (status: string | null): StartlistStatus | null =>
-  status === null ? null : StartlistStatus.parse(status)
 
 export const toArena = (row: ArenaRow): PublicArena => ({ ...row, ...toArenaWords(row) })
 
@@ -482,19 +473,4 @@ export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
       },
     ]
   })
-}
-
-/** Decision 33: the name of a minor appears only where, and once, a public start list shows it. */
-export const toPublicMasterlist = ({ start, publishedParts, rows }: MasterlistRow): PublicMasterlist => {
-  const parts = Parts.parse(publishedParts)
-  return masterlistOf(
-    rows.map(({ birthDate, startlistStatus, activityRef, ...row }) => {
-      const isListed = isStartlistPublic(statusOf(startlistStatus), parts)
-      return {
-        ...row,
-        rider: isMinorOn(birthDate, start) && !isListed ? null : row.rider,
-        activityRef: isListed ? activityRef : null,
-      }
-    }),
-  )
 }

@@ -31,12 +31,12 @@ import { ringDayText } from '../time-schedule/ring-forecast.queries.ts'
 import {
   toPublicCompetition,
   toPublicComposedRanking,
-  toPublicMasterlist,
   toPublicRankings,
   toPublicStartlist,
   toPublicTimeSchedule,
 } from './public-competition.mappers.ts'
 import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './public-competition-rows.mappers.ts'
+import { toPublicMasterlist } from './public-masterlist.mappers.ts'
 import { type DayStart, toDayStarts, toPublicRings } from './public-ring.mappers.ts'
 import { listScheduledStandings } from './scheduled-standing.queries.ts'
 
