@@ -36,8 +36,10 @@ export type Flow = {
   project: string
   /** The product's own texts, so that a flow finds what the reader reads. */
   t: Texts
-  /** A page in a separate browser context, signed in as this user. */
-  openAs: (role: Role, path?: string) => Promise<Page>
+  /** The language that the flow does not have: what was made once is read in both. */
+  other: { language: Language; t: Texts }
+  /** A page in a separate browser context, signed in as this user; in the language of the flow unless given. */
+  openAs: (role: Role, path?: string, inLanguage?: Language) => Promise<Page>
   /** The documented api, with a personal token of this user. */
   apiOf: (role: Exclude<Role, 'visitor'>) => Promise<Api>
 }
@@ -100,25 +102,27 @@ export const test = base.extend<FlowOptions & { flow: Flow }, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     const apis: Api[] = []
     const problems: string[] = []
+    const other = language === 'nl' ? 'en' : 'nl'
     await use({
       language,
       project: info.project.name,
       t: createI18n(language).t,
-      openAs: async (role, path = '/') => {
+      other: { language: other, t: createI18n(other).t },
+      openAs: async (role, path = '/', inLanguage = language) => {
         const state = role === 'visitor' ? { cookies: [], origins: [] } : await stateOf(origin, role)
         const remembered = [
-          { name: 'oxer.language', value: language },
+          { name: 'oxer.language', value: inLanguage },
           { name: 'oxer.cookies', value: 'accepted' },
         ]
         const context = await browser.newContext({
-          locale: language === 'nl' ? 'nl-BE' : 'en-GB',
+          locale: inLanguage === 'nl' ? 'nl-BE' : 'en-GB',
           viewport,
           hasTouch,
           isMobile,
           // A message that is fading out would be measured with the contrast of that moment.
           reducedMotion: 'reduce',
           storageState: {
-            cookies: [...state.cookies, languageCookie(origin, language)],
+            cookies: [...state.cookies, languageCookie(origin, inLanguage)],
             origins: [{ origin, localStorage: remembered }],
           },
         })

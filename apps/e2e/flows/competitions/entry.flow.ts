@@ -1,4 +1,5 @@
-// A parent enters children on a phone: from the public page, with the reason of what may not be entered, to the sign-off of one start.
+// A parent enters children on a phone: from the public page, with the reason of what may not be entered, to the sign-off of one start; and a
+// club approves what its members enter. What is made once is read in both languages.
 
 import { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
 import { RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
@@ -7,6 +8,7 @@ import { FederationSummary } from '@oxer/domain/federation/federation/federation
 import { MailPage } from '@oxer/domain/kernel/mail/mail.schema'
 import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { OrganisationDetail } from '@oxer/domain/parties/organisation/organisation.schema'
 import { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import * as z from 'zod'
 import type { Api } from '../../harness/api.ts'
@@ -72,6 +74,22 @@ test('a parent enters two horses, sees why a test is refused, and signs one star
   await drawer.getByRole('button', { name: flow.t('entry:own.signOff') }).click()
   await expect(signOff).toHaveCount(before - 1)
 
+  // The other language has the same entries, and says the same of them.
+  const { language, t } = flow.other
+  const read = await flow.openAs('parent', new URL(page.url()).pathname, language)
+  const entries = read.getByRole('region', { name: t('entry:own.title') })
+  await expect(entries.getByText(t('entry:own.reason', { reason: 'Kreupel' }))).toHaveCount(1)
+  await expect(entries.getByText(t('competitions:registration.status.SIGNED_OFF')).first()).toBeVisible()
+  await read.getByRole('radio', { name: /^Griet Ouder/ }).check()
+  await read
+    .getByRole('radiogroup', { name: t('entry:horse.title') })
+    .getByRole('radio')
+    .first()
+    .click()
+  await expect(read.getByText(new RegExp(`^${t('entry:tests.outcome.BLOCKED')}`)).first()).toBeVisible()
+  await expectAccessible(read)
+  await expectNoSidewaysScroll(read)
+
   await page.goto('/')
   const next = page.getByRole('region', { name: flow.t('home:riders.next') })
   await expect(next).toBeVisible()
@@ -79,8 +97,8 @@ test('a parent enters two horses, sees why a test is refused, and signs one star
   await expectNoSidewaysScroll(page)
 })
 
-/** A competition in ten days with one test of two places, of which somebody has one, and a waiting list. */
-const makeFullTest = async (api: Api, name: string) => {
+/** A competition in ten days with one test of two places (unless given), of which somebody has one, and a waiting list. */
+const makeFullTest = async (api: Api, name: string, maxRegistrations = 2) => {
   const [federation] = await api.get('/federation/permitted?kind=competition', z.array(FederationSummary))
   const day = addDays(today(), 10)
   const competition = await api.post(
@@ -99,7 +117,7 @@ const makeFullTest = async (api: Api, name: string) => {
   const full = await api.post(
     `${manage}/tests`,
     {
-      ...{ name: 'Kindercup', sportTypeVariantRef: discipline?.ref, maxRegistrations: 2 },
+      ...{ name: 'Kindercup', sportTypeVariantRef: discipline?.ref, maxRegistrations },
       protocolDefinition: {
         ...{ discipline: 'SHOW_JUMPING', format: 'TABLE_A_AGAINST_CLOCK', rounds: [{ timeAllowed: 7000 }] },
         timePenalty: { penalty: '1', perStarted: 400 },
@@ -159,6 +177,15 @@ test('a parent enters two children, one waits, a place comes free, and the paren
     await page.reload()
     await expect(offered).toHaveCount(1, { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
+  const { language, t } = flow.other
+  const read = await flow.openAs('parent', '/notifications', language)
+  await expect(read.getByText(t('notification:kind.PLACE_OFFERED.title', { subject: name }))).toBeVisible()
+  await read.goto(`/competitions/${made.competition}/enter`)
+  const other = read.getByRole('region', { name: t('competitions:waitingList.mine.title') })
+  await expect(
+    other.getByRole('button', { name: new RegExp(`^${t('competitions:waitingList.mine.accept')}`) }),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(read)
   await offered.getByRole('link').click()
   const accept = flow.t('competitions:waitingList.mine.accept')
   await lists.getByRole('button', { name: new RegExp(`^${accept}`) }).click()
@@ -167,4 +194,58 @@ test('a parent enters two children, one waits, a place comes free, and the paren
   await expect(own.getByText('Kindercup')).toHaveCount(2)
   const outbox = await (await flow.apiOf('superAdministrator')).get('/mail?size=50', MailPage)
   expect(outbox.items.filter(({ subject }) => subject.includes(name))).toHaveLength(1)
+})
+
+/** A club that approves what its members enter, with ten members who wait for it. */
+const makeWaitingClub = async (api: Api, competition: string, testRef: string, name: string) => {
+  const [federation] = await api.get('/federation/permitted?kind=competition', z.array(FederationSummary))
+  const of = { federation: federation?.ref }
+  const club = await api.post('/organisation', { ...of, name, isPony: false, needsApproval: true }, OrganisationDetail)
+  const start = addDays(today(), -30)
+  const subscriptions = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const person = { firstName: 'Lid', lastName: `Nummer ${String(index)}`, birthDate: '1990-01-01' }
+      const memberships = [{ organisation: { ref: club.ref }, start }]
+      const member = await api.post(
+        '/member',
+        { ...of, ...person, memberships, confirmSaveWithWarnings: true },
+        z.object({ ref: z.string() }),
+      )
+      const horse = { name: `Tien ${String(index)}` }
+      return { testRef, data: { isUnknown: true, person: { ref: member.ref }, horse } }
+    }),
+  )
+  await api.post(
+    `/organisation/${club.ref}/competitions/registrations`,
+    { competitionRef: competition, subscriptions, confirmSaveWithWarnings: true },
+    RegistrationOutcome,
+  )
+  return club.ref
+}
+
+test('a club approves ten entries at once, and both languages say what waits', async ({ flow }) => {
+  const api = await flow.apiOf('federationAdministrator')
+  const name = `Tien ${flow.project}`
+  const made = await makeFullTest(api, `${name} wedstrijd`, 20)
+  const club = await makeWaitingClub(api, made.competition, made.test.ref, name)
+  const path = `/organisations/${club}/competitions/registrations`
+  const page = await flow.openAs('federationAdministrator', path)
+  const inbox = page.getByRole('grid', { name: flow.t('competitions:registration.waiting.title') })
+  await expect(inbox.getByRole('row', { name: /Lid Nummer/ })).toHaveCount(10)
+  await expectAccessible(page)
+  const { language, t } = flow.other
+  const read = await flow.openAs('federationAdministrator', path, language)
+  await expect(read.getByText(t('competitions:registration.waiting.count', { count: 10 })).first()).toBeVisible()
+
+  await inbox.getByRole('checkbox', { name: flow.t('ui:table.selectAll') }).check()
+  const approve = flow.t('competitions:registration.action.APPROVE')
+  await page.getByRole('button', { name: approve, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: flow.t('competitions:registration.decide.APPROVE', { count: 10 }) })
+  await expect(dialog.getByText(/Lid Nummer/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: approve }).click()
+  await expect(page.getByText(flow.t('competitions:registration.waiting.approved', { count: 10 }))).toBeVisible()
+  await expect(inbox).toHaveCount(0)
+  await read.reload()
+  const status = t('competitions:registration.status.SUBSCRIBED')
+  await expect(read.getByRole('row', { name: /Lid Nummer/ }).getByText(status)).toHaveCount(10)
 })
