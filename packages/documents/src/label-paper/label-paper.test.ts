@@ -72,4 +72,16 @@ describe('labels', () => {
     expect(long).toBeLessThan(short)
     expect(long).toBeGreaterThan(9.5)
   })
+
+  it('cards name their horse in letters of one size, in the middle, within their card', async () => {
+    const grid = { rows: 4, columns: 2, gap: 5, isCards: true, page: { ...page, fontSize: 12 } }
+    const labels = ['Jazz', 'Zenith du Bois', 'Kassandra van de Kempen-Vandenbroucke'].map((loud) => ({
+      ...{ loud, lines: ['Rijder'] },
+    }))
+    const [sheet] = await pagesOfPaper(paperOf(0, { ...grid, labels }))
+    const sizes = labels.map(({ loud }) => sheet?.texts.find(({ text }) => text === loud)?.size ?? 0)
+    expect(sizes[0]).toBeCloseTo(31.2, 1)
+    expect(sizes[1]).toBeCloseTo(31.2, 1)
+    expect(sizes[2]).toBeLessThan(31)
+  })
 })

@@ -14,6 +14,8 @@ export type LabelPaper = PaperFrame & {
   /** Between two labels, in millimetres. */
   readonly gap: number
   readonly labels: readonly Label[]
+  /** Cards are cut out, and what is loud on them is not so loud that a short name shouts. */
+  readonly isCards?: boolean
 }
 
 export type LabelBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -41,15 +43,28 @@ export const labelBoxes = ({
 const inside = 6
 const lead = 1.3
 
-const putLabel = (paper: Paper, measure: Paper, { loud, lines }: Label, box: LabelBox, fontSize: number): void => {
+/** Of the letters of its lines. */
+const mostOnCards = 2.6
+
+const putLabel = (
+  paper: Paper,
+  measure: Paper,
+  { loud, lines }: Label,
+  box: LabelBox,
+  { fontSize, isCards }: { readonly fontSize: number; readonly isCards: boolean },
+): void => {
+  if (isCards) paper.box(box.x, box.y, box.width, box.height, colours.line)
   const wide = box.width - 2 * inside
   const high = box.height - 2 * inside
   const texts = lines.flatMap((line) => measure.wrap(line, wide, { size: fontSize }).slice(0, 1))
   const below = texts.length * fontSize * lead
   const one = measure.width(loud, { size: 100, isStrong: true, isAmount: true }) / 100
   // Figures of Inter are three quarters of their size high.
-  const size = loud === '' ? 0 : Math.max(fontSize, Math.min(one === 0 ? high : wide / one, (high - below) / lead))
-  let y = box.y + inside
+  const most = isCards ? fontSize * mostOnCards : high
+  const size =
+    loud === '' ? 0 : Math.max(fontSize, Math.min(one === 0 ? high : wide / one, (high - below) / lead, most))
+  // In the middle of what the lines leave.
+  let y = box.y + inside + Math.max(0, (high - below - size * lead) / 2)
   if (loud !== '') {
     const width = measure.width(loud, { size, isStrong: true, isAmount: true })
     paper.write(loud, box.x + (box.width - width) / 2, y, { size, isStrong: true, isAmount: true })
@@ -73,7 +88,8 @@ export const layLabels = (paper: LabelPaper): Laid => {
     (on: Paper) =>
       labels.slice(at * boxes.length, (at + 1) * boxes.length).forEach((label, index) => {
         const box = boxes[index]
-        if (box !== undefined) putLabel(on, measure, label, box, page.fontSize)
+        if (box !== undefined)
+          putLabel(on, measure, label, box, { fontSize: page.fontSize, isCards: paper.isCards === true })
       }),
   ])
   return laidPages(paper, pages)

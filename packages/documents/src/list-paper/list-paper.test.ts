@@ -138,6 +138,37 @@ describe('a list on paper', () => {
     expect(texts[1]).toEqual(expect.arrayContaining(['Dressuur M1', 'Geloot met A1B2', 'Pagina 2 van 2']))
   })
 
+  it('has the crest of the federation on the first page of each list, and once in the file', async () => {
+    const crest = Uint8Array.from(
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGMQCbHFihiGlgQAFHgpQcffMBoAAAAASUVORK5CYII=',
+        'base64',
+      ),
+    )
+    const paper = paperOf(starts(60), { crest })
+    const twice = { ...paper, sections: [...paper.sections, ...paper.sections] }
+    const file = Buffer.from(await drawn(twice)).toString('latin1')
+    expect(file.match(/\/Subtype \/Image/g)).toHaveLength(1)
+    expect(Buffer.from(await drawn(paperOf(starts(60)))).toString('latin1')).not.toContain('/Subtype /Image')
+    expect(await textsOf(twice)).toHaveLength(4)
+  })
+
+  it('has boxes to write in, each row high enough for a hand', async () => {
+    const boxes = [...columns, ...Array.from({ length: 12 }, (_, at) => ({ header: `H${10 + at}`, room: 30 }))]
+    const paper = paperOf(starts(50), { page: { ...page, isLandscape: true } })
+    const [section] = paper.sections
+    if (section === undefined) throw new Error('no section')
+    const pages = await readPages(await drawn({ ...paper, sections: [{ ...section, columns: boxes }] }))
+    expect(pages.length).toBe(3)
+    for (const { texts } of pages) {
+      const rows = texts.filter(({ text }) => text.startsWith('Rijder')).map(({ y }) => y)
+      for (const [at, y] of rows.slice(1).entries()) expect(y - (rows[at] ?? 0)).toBeGreaterThan(7)
+      const heads = texts.filter(({ text }) => /^H\d+$/.test(text)).map(({ x }) => x)
+      expect(heads).toHaveLength(12)
+      for (const [at, x] of heads.slice(1).entries()) expect(x - (heads[at] ?? 0)).toBeCloseTo((30 * 25.4) / 72, 0)
+    }
+  })
+
   it('repeats its pages for each copy, and refuses more pages than a printer should get', async () => {
     const twice = { ...page, copies: 2 }
     const numbers = async (isCollated: boolean) =>
@@ -204,6 +235,11 @@ describe('its rules', () => {
         },
       ),
     )
+  })
+
+  it('a row may stand alone where more is on its page', () => {
+    expect(pagesOf([100, 100, 100, 100, 100], { first: 400, later: 400 })).toEqual([3, 2])
+    expect(pagesOf([100, 100, 100, 100, 100], { first: 400, later: 400 }, true)).toEqual([4, 1])
   })
 
   it('copies have all pages equally often', () => {

@@ -32,11 +32,13 @@ export type ListColumn = {
   /** Figures are compared: they have equal widths and end at the right. */
   readonly isFigure?: boolean
   readonly isStrong?: boolean
+  /** Points of a box to write in by hand. */
+  readonly room?: number
 }
 
 /** `cells` by column. A note goes over all columns but the first ones that it fills. */
 export type ListRow =
-  | { readonly kind: 'ROW'; readonly cells: readonly string[]; readonly isStruck?: boolean }
+  | { readonly kind: 'ROW'; readonly cells: readonly string[]; readonly isStruck?: boolean; readonly isQuiet?: boolean }
   | { readonly kind: 'NOTE'; readonly cells: readonly string[]; readonly text: string }
 
 export type ListSection = {
@@ -59,6 +61,8 @@ export type ListPaper = PaperFrame & {
   /** On each page. */
   readonly head: string
   readonly colour: string | null
+  /** Of the federation: a JPEG or a PNG. */
+  readonly crest?: Uint8Array | null
   readonly sections: readonly ListSection[]
   /** When it was made. */
   readonly made: string
@@ -144,6 +148,8 @@ type Measured = { readonly row: ListRow; readonly lines: readonly (readonly stri
 export const pagesOf = (
   heights: readonly number[],
   rooms: { readonly first: number; readonly later: number },
+  /** Where more than the row itself is on its page. */
+  mayStandAlone = false,
 ): number[] => {
   const pages: number[] = []
   let used = 0
@@ -159,7 +165,7 @@ export const pagesOf = (
     count += 1
   }
   const before = pages.at(-1)
-  if (count === 1 && before !== undefined && before > 2) {
+  if (!mayStandAlone && count === 1 && before !== undefined && before > 2) {
     pages[pages.length - 1] = before - 1
     return [...pages, 2]
   }
@@ -167,6 +173,11 @@ export const pagesOf = (
 }
 
 const codeSide = 62
+/** As high as a title and its facts. */
+export const crestSide = 46
+
+const crestLeft = (box: Box, { address }: ListSection): number =>
+  box.right - crestSide - (address === null ? 0 : codeSide + gap)
 
 type Drawing = { readonly measure: Paper; readonly list: ListPaper; readonly box: Box }
 
@@ -188,12 +199,12 @@ const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSe
       (most, row) => Math.max(most, measure.width(noted(row)[at] ?? '', style)),
       measure.width(column.header, headStyle(size)),
     )
-    return widest + gap
+    return column.room ?? widest + gap
   })
   const least = measure.width('n'.repeat(leastLetters), { size }) + gap
   return widthsOf(
     needed,
-    columns.map(({ isFigure }) => isFigure === true),
+    columns.map(({ isFigure, room }) => isFigure === true || room !== undefined),
     box.right - box.left,
     least,
   )
@@ -201,9 +212,12 @@ const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSe
 
 export const leadOf = (size: number): number => size * 1.3
 const padOf = (size: number): number => size * 0.11
+/** A hand needs so much: twenty rows on an A4 that lies. */
+const leastWritten = 21
 
 const measureRows = ({ measure, list, box }: Drawing, section: ListSection, widths: readonly number[]): Measured[] => {
   const size = list.page.fontSize
+  const least = section.columns.some(({ room }) => room !== undefined) ? leastWritten : 0
   return section.rows.map((row) => {
     const cells = section.columns.map((column, at) => {
       const text = row.cells[at] ?? ''
@@ -212,7 +226,8 @@ const measureRows = ({ measure, list, box }: Drawing, section: ListSection, widt
     const filled = widths.slice(0, row.cells.length).reduce((sum, each) => sum + each, 0)
     const lines =
       row.kind === 'ROW' ? cells : [...cells, measure.wrap(row.text, box.right - box.left - filled, { size })]
-    return { row, lines, height: Math.max(1, ...lines.map(({ length }) => length)) * leadOf(size) + 2 * padOf(size) }
+    const height = Math.max(1, ...lines.map(({ length }) => length)) * leadOf(size) + 2 * padOf(size)
+    return { row, lines, height: row.kind === 'ROW' ? Math.max(least, height) : height }
   })
 }
 
@@ -238,6 +253,7 @@ const putHead = (
       y += leadOf(size)
     }
     if (code !== null) paper.code(code, box.right - codeSide, box.top, codeSide)
+    if (isFirst && list.crest) paper.picture(list.crest, crestLeft(box, section), box.top, crestSide)
   }
 }
 
@@ -248,7 +264,8 @@ const putColumns = ({ list, box }: Drawing, { columns }: ListSection, widths: re
     columns.forEach((column, at) => {
       const wide = widths[at] ?? 0
       const isRight = column.isFigure === true
-      paper.write(column.header, isRight ? x + wide - gap : x, y, { ...headStyle(size), isRight })
+      const start = column.room === undefined ? x : x + (wide - paper.width(column.header, headStyle(size))) / 2
+      paper.write(column.header, isRight ? x + wide - gap : start, y, { ...headStyle(size), isRight })
       x += wide
     })
     paper.line(y + leadOf(size), box.left, box.right, colours.ink)
@@ -274,14 +291,27 @@ const putRow = (
       const isRight = !isNote && column?.isFigure === true
       const start = isNote ? box.left + widths.slice(0, row.cells.length).reduce((sum, each) => sum + each, 0) : x
       cell.forEach((line, number) => {
-        const top = y + padOf(size) + number * leadOf(size)
+        const top =
+          y +
+          Math.max(
+            padOf(size),
+            (height - leadOf(size) * lines.reduce((most, { length }) => Math.max(most, length), 1)) / 2,
+          ) +
+          number * leadOf(size)
         paper.write(line, isRight ? start + (widths[index] ?? 0) - gap : start, top, {
           ...style,
           isRight,
-          ...(row.kind === 'ROW' && row.isStruck === true && { colour: colours.quiet }),
+          ...(row.kind === 'ROW' &&
+            (row.isStruck || row.isQuiet) === true && { colour: colours.quiet, isStrong: false }),
         })
       })
       if (!isNote) x += widths[index] ?? 0
+    })
+    let left = box.left
+    columns.forEach(({ room }, index) => {
+      const wide = widths[index] ?? 0
+      if (room !== undefined && row.kind === 'ROW') paper.box(left, y, wide, height)
+      left += wide
     })
     if (row.kind === 'ROW' && row.isStruck === true) {
       paper.line(y + height / 2, box.left, box.right, colours.quiet)
@@ -303,7 +333,8 @@ const putFoot =
 const layOut = (drawing: Drawing, section: ListSection): Put[][] => {
   const { measure, list, box } = drawing
   const size = list.page.fontSize
-  const wide = box.right - box.left - (section.address === null ? 0 : codeSide + gap)
+  const wide =
+    box.right - box.left - (section.address === null ? 0 : codeSide + gap) - (list.crest ? crestSide + gap : 0)
   const titles = measure.wrap(section.title, wide, { size: size * 1.7, isStrong: true })
   const facts = section.facts.flatMap((fact) => measure.wrap(fact, wide, { size }))
   const short = measure.wrap(section.title, box.right - box.left, { size: size * 1.15, isStrong: true }).slice(0, 1)
@@ -311,6 +342,7 @@ const layOut = (drawing: Drawing, section: ListSection): Put[][] => {
     first: Math.max(
       8 + leadOf(size) + titles.length * leadOf(size * 1.7) + facts.length * leadOf(size),
       section.address === null ? 0 : codeSide,
+      list.crest ? crestSide : 0,
     ),
     later: 8 + leadOf(size) + leadOf(size * 1.15),
   }

@@ -24,3 +24,33 @@ describe('the text of a paper', () => {
     expect(await printed('€13.00, 1 c e a', style)).toBe('€13.00, 1 c e a')
   })
 })
+
+describe('lines of a paper', () => {
+  const paper = openPaper(described)
+  const style = { size: 12 }
+  const wrapped = (text: string, like: string): string[] => paper.wrap(text, paper.width(like, style), style)
+
+  it('break a word that is too long with a hyphen, of which neither side is a single letter', () => {
+    expect(wrapped('Hindernisspezialistenwettbewerb', 'Hindernisspez')).toEqual([
+      'Hindernisspe-',
+      'zialistenwett-',
+      'bewerb',
+    ])
+    for (const like of ['nnnn', 'nnnnnnn', 'nnnnnnnnnnnn']) {
+      const lines = wrapped('Donaudampfschifffahrtsgesellschaft', like)
+      expect(lines.map((line) => line.replace(/-$/, '')).join('')).toBe('Donaudampfschifffahrtsgesellschaft')
+      for (const line of lines) expect(paper.width(line, style)).toBeLessThanOrEqual(paper.width(like, style))
+      for (const line of lines.slice(0, -1)) expect(line).toMatch(/\p{L}{2,}-$/u)
+    }
+  })
+
+  it('break at the hyphens of a word first, and figures without any', () => {
+    expect(wrapped('Vandenberghe-Żółkiewska', 'Vandenberghe-Ż')).toEqual(['Vandenberghe-', 'Żółkiewska'])
+    expect(wrapped('12345678', '1234').join('')).toBe('12345678')
+  })
+
+  it('keep a number with its unit', () => {
+    expect(wrapped('Springen 1,10 m', 'Springen 1,10')).toEqual(['Springen', '1,10 m'])
+    expect(wrapped('Springen 1,10 meer', 'Springen 1,10')).toEqual(['Springen 1,10', 'meer'])
+  })
+})

@@ -42,6 +42,15 @@ declare global {
       /** pdfkit takes a font that is already read, which its types do not know. */
       registerFont(name: string, font: Font): this
     }
+    interface PDFImage {
+      /** What `image` takes as well, so that a picture is in the file once. */
+      openImage(bytes: Buffer): PDFOpenedImage
+      image(picture: PDFOpenedImage, x: number, y: number, options: ImageOption): this
+    }
+    interface PDFOpenedImage {
+      readonly width: number
+      readonly height: number
+    }
   }
 }
 
@@ -114,24 +123,40 @@ const measures = (page: Page) => {
     page.font(isStrong ? 'strong' : 'plain').fontSize(size)
   const width = (text: string, style: Style = {}): number =>
     styled(style).widthOfString(composed(text), featuresOf(style))
+  /** A word that is too long: at its own hyphens, and else between two letters with one, of which neither stands alone. */
   const broken = (word: string, most: number, style: Style): string[] => {
     const pieces: string[] = []
     let piece = ''
     for (const sign of word) {
       if (piece !== '' && width(piece + sign, style) > most) {
-        pieces.push(piece)
-        piece = ''
+        const own = piece.lastIndexOf('-') + 1
+        const isOfLetters = /^\p{L}{3,}$/u.test(piece) && /\p{L}/u.test(sign) && width('m-', style) < most
+        let end = own > 0 ? own : piece.length
+        while (own === 0 && isOfLetters && end > 2 && width(`${piece.slice(0, end)}-`, style) > most) end -= 1
+        pieces.push(own === 0 && isOfLetters ? `${piece.slice(0, end)}-` : piece.slice(0, end))
+        piece = piece.slice(end)
       }
       piece += sign
     }
     return [...pieces, piece]
+  }
+  /** A number stays with its unit: 1,10 m. */
+  const wordsOf = (text: string): string[] => {
+    const words: string[] = []
+    for (const word of text.split(/\s+/u)) {
+      const before = words.at(-1)
+      if (before !== undefined && /\d$/u.test(before) && /^(?:m|cm|km|s|min|%)[,.;]?$/u.test(word)) {
+        words[words.length - 1] = `${before} ${word}`
+      } else words.push(word)
+    }
+    return words
   }
   const wrap = (typed: string, most: number, style: Style = {}): string[] => {
     const text = composed(typed)
     if (width(text, style) <= most) return [text]
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/\s+/u)) {
+    for (const word of wordsOf(text)) {
       const longer = line === '' ? word : `${line} ${word}`
       if (width(longer, style) <= most) {
         line = longer
@@ -174,6 +199,7 @@ export const openPaper = ({
   const fonts = loadFonts()
   page.registerFont('plain', fonts.plain).registerFont('strong', fonts.strong)
   const { styled, width, wrap } = measures(page)
+  const pictures = new Map<Uint8Array, ReturnType<typeof page.openImage>>()
   return {
     width,
     has: (letter) => {
@@ -204,7 +230,10 @@ export const openPaper = ({
       page.rect(x, y, wide, high).fill(colour)
     },
     picture: (bytes, x, y, side) => {
-      page.image(Buffer.from(bytes), x, y, { fit: [side, side], align: 'right', valign: 'center' })
+      // Opened once, so that it is in the file once.
+      const picture = pictures.get(bytes) ?? page.openImage(Buffer.from(bytes))
+      pictures.set(bytes, picture)
+      page.image(picture, x, y, { fit: [side, side], align: 'right', valign: 'center' })
     },
     code: ({ size, path }, x, y, side) => {
       page.rect(x, y, side, side).fill('#ffffff')

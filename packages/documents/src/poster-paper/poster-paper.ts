@@ -1,5 +1,5 @@
 // A day of a time schedule on one page, to hang on a wall: its rings are columns, in letters as large as the day allows.
-import { boxOf, type Laid, laidPages, leadOf, type PaperFrame, type Put } from '../list-paper/list-paper.ts'
+import { boxOf, crestSide, type Laid, laidPages, leadOf, type PaperFrame, type Put } from '../list-paper/list-paper.ts'
 import { colours, openPaper, type Paper, type Style } from '../paper/paper.ts'
 
 export type PosterItem = {
@@ -21,6 +21,8 @@ export type PosterDay = {
 export type PosterPaper = PaperFrame & {
   readonly head: string
   readonly colour: string | null
+  /** Of the federation: a JPEG or a PNG. */
+  readonly crest?: Uint8Array | null
   readonly days: readonly PosterDay[]
   /** Said of a day without anything. */
   readonly empty: string
@@ -29,7 +31,7 @@ export type PosterPaper = PaperFrame & {
 }
 
 /** A wall is read from further away than a list. */
-const largest = 1.7
+const largest = 2.3
 /** In points: below this nobody reads a poster, and a fuller day is refused. */
 const smallest = 7
 const step = 0.95
@@ -74,8 +76,9 @@ const layOut = ({ measure, paper }: Poster, day: PosterDay, size: number): Page 
     if (lines.length > 0) blocks.push({ lines, x, y: top })
     return top + heightOf(lines)
   }
-  y = add(linesOf(measure, paper.head, wide, { size: size * 0.9, colour: colours.quiet }), box.left, y)
-  y = add(linesOf(measure, day.title, wide, { size: size * 1.8, isStrong: true }), box.left, y)
+  const besideCrest = paper.crest ? wide - 2 * crestSide : wide
+  y = add(linesOf(measure, paper.head, besideCrest, { size: size * 0.9, colour: colours.quiet }), box.left, y)
+  y = add(linesOf(measure, day.title, besideCrest, { size: size * 1.8, isStrong: true }), box.left, y)
   for (const item of day.general) {
     y = add(itemLines(measure, item, wide, size), box.left, y + size * 0.5)
   }
@@ -129,6 +132,7 @@ const putPage =
   (on) => {
     const box = boxOf(paper.page)
     on.fill(box.left, box.top, 22, 3, paper.colour ?? colours.ink)
+    if (paper.crest) on.picture(paper.crest, box.right - 1.6 * crestSide, box.top, 1.6 * crestSide)
     for (const { x, y, width } of rules) on.line(y, x, x + width, colours.ink)
     for (const { lines, x, y } of blocks) {
       let top = y

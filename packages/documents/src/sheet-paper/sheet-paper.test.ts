@@ -94,6 +94,20 @@ describe('sheets of a judge', () => {
     },
   )
 
+  it('fill the first page, though the last exercise is then alone with the totals', async () => {
+    const rows = Array.from({ length: 25 }, (_, at) => mark(at + 1))
+    for (let count = 1; count < rows.length; count += 1) {
+      const pages = await textsOf(paperOf([formOf({ rows: rows.slice(0, count), entries: [entryOf('Anna')] })]))
+      if (pages.length === 1) continue
+      const [first = [], last = []] = pages
+      expect(last.filter((text) => text.startsWith('Oefening '))).toEqual([expect.stringMatching(`^Oefening ${count} `)])
+      expect(first.filter((text) => text.startsWith('Oefening '))).toHaveLength(count - 1)
+      expect(last).toContain('Handtekening')
+      return
+    }
+    expect.fail('all of it was on one page')
+  })
+
   it('shrink a long name, and leave out its end rather than write over its neighbour', async () => {
     const long = 'Maria-Magdalena van den Berghe-Vandenbroucke '.repeat(5).trim()
     const [sheet] = await pagesOf(paperOf([formOf({ entries: [entryOf(long)] })]))

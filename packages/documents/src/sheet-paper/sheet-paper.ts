@@ -379,12 +379,12 @@ const layOut = (sheets: Sheets, form: SheetForm): Put[][] => {
   )
   const foot = placeFoot(sheets, form)
   const last = groups.length - 1
-  // The totals and the signature stay with the last exercise.
+  // The totals and the signature stay with the last exercise, so it is never alone on its page.
   const heights = groups.map(
     (group, at) => group.reduce((sum, { height }) => sum + height, 0) + (at === last ? foot.height : 0),
   )
   const roomOf = (head: number): number => box.bottom - 14 - box.top - head - (heads?.height ?? 0)
-  const counts = pagesOf(heights, { first: roomOf(firstHead), later: roomOf(laterHead) })
+  const counts = pagesOf(heights, { first: roomOf(firstHead), later: roomOf(laterHead) }, true)
   let from = 0
   const bodies = counts.map((count, page): Put => {
     const own = [...groups.slice(from, from + count).flat(), ...(page === counts.length - 1 ? [foot] : [])]

@@ -39,6 +39,8 @@ export type PrintedCompetition = {
   status: string
   publication: number
   colour: string | null
+  /** The crest of the federation. */
+  avatar: string | null
 }
 
 export type Sheet = {
@@ -58,21 +60,23 @@ export const mayShow = (
 
 const isFigure: ReadonlySet<PrintField> = new Set(['POSITION', 'TIME', 'NUMBER'])
 
-const headerOf = (t: Texts, field: PrintField): string =>
-  field === 'TIME' || field === 'HORSE_DETAILS' || field === 'OWNER' || field === 'NOTES'
+const headerOf = (t: Texts, field: PrintField): string => {
+  if (field === 'TESTS') return t('competitions:print.tests')
+  return field === 'TIME' || field === 'HORSE_DETAILS' || field === 'OWNER' || field === 'NOTES'
     ? t(`competitions:startlist.layout.column.${field}`)
     : t(
         `competitions:startlist.field.${({ POSITION: 'position', NUMBER: 'number', RIDER: 'rider', HORSE: 'horse', ORGANISATION: 'organisation', STATUS: 'status' } as const)[field]}`,
       )
+}
 
-const columnsOf = ({ t, fields }: Sheet): ListColumn[] =>
+export const columnsOf = ({ t, fields }: Sheet): ListColumn[] =>
   fields.map((field) => ({
     header: headerOf(t, field),
     isFigure: isFigure.has(field),
     isStrong: field === 'RIDER',
   }))
 
-const numberText = (number: number | null): string => (number === null ? '' : String(number))
+export const numberText = (number: number | null): string => (number === null ? '' : String(number))
 
 const startText = (row: ListedRow, field: PrintField): string => {
   switch (field) {
@@ -95,6 +99,7 @@ const startText = (row: ListedRow, field: PrintField): string => {
     case 'NOTES':
       return row.notes ?? ''
     case 'STATUS':
+    case 'TESTS':
       return ''
     default:
       return field satisfies never
@@ -111,7 +116,7 @@ const toListRow = (fields: readonly PrintField[], row: ListedRow): ListRow => {
   return { kind: 'NOTE', cells: before.map((field) => (field === 'TIME' ? (row.time ?? '') : '')), text: row.rider }
 }
 
-const addressOf = ({ ctx, competition }: Sheet): string | null =>
+export const addressOf = ({ ctx, competition }: Sheet): string | null =>
   competition.status === 'PUBLISHED' ? `${ctx.origin}/competitions/${ctx.competition.ref}` : null
 
 const sectionLook = (options: Parameters<typeof pageOf>[0]) => {
@@ -120,7 +125,7 @@ const sectionLook = (options: Parameters<typeof pageOf>[0]) => {
 }
 
 /** A list that is printed with the fields of its own layout, unless others are wanted. */
-const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<ListSection> => {
+export const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<ListSection> => {
   const { ctx, t, request } = sheet
   const { list, layout } = await readLaidOutList(ctx, subject.ref)
   const fields = namesIn(request.fields) === null ? mayShow(sheet, layout.columns) : sheet.fields
@@ -137,7 +142,9 @@ const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<Li
     title: layout.heading || list.name,
     facts: [
       ...(place === null ? [] : [place.filter((part) => part !== '').join(' · ')]),
-      ...(isFinalStartlist(list.status) ? [] : [t('competitions:print.provisional')]),
+      isFinalStartlist(list.status)
+        ? t(`competitions:startlist.status.${list.status}`)
+        : t('competitions:print.provisional'),
       ...(judges.length === 0
         ? []
         : [
@@ -154,7 +161,7 @@ const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<Li
   }
 }
 
-const horseDetails = (t: Texts, { birthDate, gender, studbook }: NonNullable<Registration['horse']>): string =>
+export const horseDetails = (t: Texts, { birthDate, gender, studbook }: NonNullable<Registration['horse']>): string =>
   [birthDate?.slice(0, 4), t(`parties:horse.genders.${HorseGender.parse(gender)}`), studbook]
     .filter(Boolean)
     .join(' · ')
@@ -162,7 +169,7 @@ const horseDetails = (t: Texts, { birthDate, gender, studbook }: NonNullable<Reg
 /** Who is registered: a rider, who presents a horse, or a team. */
 const whoOf = ({ rider, team }: Registration): string => rider?.name ?? team?.name ?? ''
 
-const registrationText = (t: Texts, row: Registration, field: PrintField): string => {
+export const registrationText = (t: Texts, row: Registration, field: PrintField): string => {
   switch (field) {
     case 'NUMBER':
       return numberText(row.startNumber)
@@ -182,24 +189,26 @@ const registrationText = (t: Texts, row: Registration, field: PrintField): strin
     case 'TIME':
     case 'OWNER':
       return ''
+    case 'TESTS':
+      return row.testName
     default:
       return field satisfies never
   }
 }
 
 /** By number, then by name; those without a number last. */
-const byNumber = (left: Registration, right: Registration): number =>
+export const byNumber = (left: Registration, right: Registration): number =>
   (left.startNumber ?? Number.MAX_SAFE_INTEGER) - (right.startNumber ?? Number.MAX_SAFE_INTEGER) ||
   whoOf(left).localeCompare(whoOf(right)) ||
   (left.horse?.name ?? '').localeCompare(right.horse?.name ?? '')
 
-const readOfTests = (ctx: Printing, subjects: readonly PrintSubject[]): Promise<Registration[]> =>
+export const readOfTests = (ctx: Printing, subjects: readonly PrintSubject[]): Promise<Registration[]> =>
   readRegistrations(ctx.db, {
     where: Prisma.sql`r.competition_ref = ${ctx.competition.ref}::uuid
       AND r.test_ref = ANY(${subjects.map(({ ref }) => ref)}::uuid[])`,
   })
 
-const registrationSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
+export const registrationSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
   const { ctx, t, fields } = sheet
   const byTest = new Map(subjects.map(({ ref }): [string, Registration[]] => [ref, []]))
   for (const row of await readOfTests(ctx, subjects)) byTest.get(row.testRef)?.push(row)
@@ -223,52 +232,67 @@ const registrationSections = async (sheet: Sheet, subjects: readonly PrintSubjec
   })
 }
 
-const resultSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
-  const { ctx, t, words, fields, request, competition } = sheet
-  const language = toLanguage(request.language)
+type Standing = Pick<Awaited<ReturnType<typeof viewRanking>>, 'headers' | 'rows'>
+
+/** A ranking by its places, with a column for each of its figures. */
+export const rankedSection = (
+  sheet: Sheet,
+  { title, facts, headers, rows }: Pick<ListSection, 'title' | 'facts'> & Standing,
+): ListSection => {
+  const { t, words, fields, request } = sheet
+  const hasRounds = hasRoundColumns(headers)
+  return {
+    ...{ title, facts, empty: t('competitions:print.noResults') },
+    columns: [
+      { header: t('competitions:ranking.column.place'), isFigure: true },
+      ...columnsOf(sheet),
+      ...headers.map((header) => ({ header: rankingHeaderText(words, header, hasRounds), isFigure: true })),
+    ],
+    rows: rows.map((row) => ({
+      kind: 'ROW',
+      cells: [
+        placeText(row),
+        ...fields.map((field) => resultText(row, field)),
+        ...headers.map(({ key }, at) => {
+          const text = row.cells[key]
+          if (text !== undefined) return formatResult(text, toLanguage(request.language))
+          return at === 0 && row.status !== 'FINISHED' ? t(`competitions:result.status.${row.status}`) : ''
+        }),
+      ],
+    })),
+    foot: [t('competitions:print.signature')],
+    address: addressOf(sheet),
+  }
+}
+
+export const officialText = (
+  { ctx, t, competition }: Sheet,
+  { isOfficial, publishedAt }: { readonly isOfficial: boolean; readonly publishedAt: Date | null },
+): string =>
+  isOfficial
+    ? t('competitions:print.official', {
+        at: formatInstant((publishedAt ?? ctx.now()).toISOString(), competition.timeZone),
+      })
+    : t('competitions:print.provisional')
+
+export const resultSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
+  const { ctx, request } = sheet
   const names = new Map(subjects.map(({ ref, name }) => [ref, name]))
   const sets = (await listTestSets(ctx.db, ctx.competition)).filter(({ ref }) => names.has(ref))
   const records = await ctx.db.ranking.findMany({ where: { testSetRef: { in: sets.map(({ ref }) => ref) } } })
   const bySet = new Map(sets.map((set) => [set.ref, set]))
   const byRef = new Map(records.map((record) => [record.testSetRef, record]))
   const sections: ListSection[] = []
-  for (const subject of subjects) {
-    const [set, record] = [bySet.get(subject.ref), byRef.get(subject.ref)]
+  for (const { ref, name, date } of subjects) {
+    const [set, record] = [bySet.get(ref), byRef.get(ref)]
     if (set === undefined || record === undefined) continue
-    const view = await viewRanking(ctx.db, set, record)
-    const hasRounds = hasRoundColumns(view.headers)
-    const named = fields.filter((field) => field !== 'STATUS')
-    sections.push({
-      title: subject.name,
-      facts: [
-        ...(subject.date === null ? [] : [formatLongDate(subject.date, language)]),
-        record.status === 'CLOSED' && !record.areResultsReopened
-          ? t('competitions:print.official', {
-              at: formatInstant((record.publishedAt ?? ctx.now()).toISOString(), competition.timeZone),
-            })
-          : t('competitions:print.provisional'),
-      ],
-      columns: [
-        { header: t('competitions:ranking.column.place'), isFigure: true },
-        ...columnsOf({ ...sheet, fields: named }),
-        ...view.headers.map((header) => ({ header: rankingHeaderText(words, header, hasRounds), isFigure: true })),
-      ],
-      rows: view.rows.map((row) => ({
-        kind: 'ROW',
-        cells: [
-          placeText(row),
-          ...named.map((field) => resultText(row, field)),
-          ...view.headers.map(({ key }, at) => {
-            const text = row.cells[key]
-            if (text !== undefined) return formatResult(text, language)
-            return at === 0 && row.status !== 'FINISHED' ? t(`competitions:result.status.${row.status}`) : ''
-          }),
-        ],
-      })),
-      empty: t('competitions:print.noResults'),
-      foot: [t('competitions:print.signature')],
-      address: addressOf(sheet),
-    })
+    const { headers, rows } = await viewRanking(ctx.db, set, record)
+    const isOfficial = record.status === 'CLOSED' && !record.areResultsReopened
+    const facts = [
+      ...(date === null ? [] : [formatLongDate(date, toLanguage(request.language))]),
+      officialText(sheet, { isOfficial, publishedAt: record.publishedAt }),
+    ]
+    sections.push(rankedSection(sheet, { title: name, facts, headers, rows }))
   }
   return sections
 }
@@ -276,7 +300,11 @@ const resultSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): 
 type Ranked = Awaited<ReturnType<typeof viewRanking>>['rows'][number]
 
 /** HC: hors concours, the field's own word for a ride out of competition in each language. */
-const placeText = ({ place, isShared, outOfCompetition }: Ranked): string => {
+export const placeText = ({
+  place,
+  isShared,
+  outOfCompetition,
+}: Pick<Ranked, 'place' | 'isShared' | 'outOfCompetition'>): string => {
   if (place !== null) return `${place}${isShared ? '=' : ''}`
   return outOfCompetition ? 'HC' : ''
 }
@@ -308,12 +336,4 @@ export const labelsOf = async ({ ctx, t, fields }: Sheet, subjects: readonly Pri
       },
     ]
   })
-}
-
-export const sectionsOf = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
-  if (sheet.request.document === 'REGISTRATIONS') return registrationSections(sheet, subjects)
-  if (sheet.request.document === 'RESULTS') return resultSections(sheet, subjects)
-  const sections: ListSection[] = []
-  for (const subject of subjects) sections.push(await startlistSection(sheet, subject))
-  return sections
 }

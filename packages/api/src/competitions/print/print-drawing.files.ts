@@ -1,21 +1,28 @@
 // A document of a competition as what can be drawn: plain data, for a thread of its own.
 import type { OneDrawing } from '@oxer/documents/drawing/drawing'
+import type { ListSection } from '@oxer/documents/list-paper/list-paper'
 import { printErrors } from '@oxer/domain/competitions/print/print.errors'
-import { hasRoom, lookOf, namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
+import { hasRoom, isLabels, lookOf, namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
 import { PrintLayout, type PrintRequest, type PrintSubject } from '@oxer/domain/competitions/print/print.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { createI18n, toLanguage } from '@oxer/i18n'
 import { formatDateRange, formatInstant } from '@oxer/i18n/formats'
+import { drawablePictures, readPicture } from '../../kernel/storage/stored-file.queries.ts'
+import { composedSections } from './composed-sections.files.ts'
 import { judgeSheets, sheetWords } from './judge-sheets.files.ts'
+import { jurySections } from './jury-sheets.files.ts'
 import {
   labelsOf,
   mayShow,
   type PrintedCompetition,
   type Printing,
+  registrationSections,
+  resultSections,
   type Sheet,
-  sectionsOf,
+  startlistSection,
 } from './list-sections.files.ts'
+import { masterSections, stableCards } from './master-list.files.ts'
 import { posterDays } from './poster.files.ts'
 import { listPrintSubjects } from './print.queries.ts'
 
@@ -25,6 +32,7 @@ export const readCompetition = async ({
 }: Pick<Printing, 'db' | 'competition'>): Promise<PrintedCompetition> => {
   const [row] = await db.$queryRaw<PrintedCompetition[]>`
     SELECT c.name, c.start, c."end", c.time_zone AS "timeZone", c.city_name AS "cityName", c.status, c.publication,
+      (SELECT f.avatar FROM federation f WHERE f.ref = c.federation_ref) AS avatar,
       (SELECT t.colour FROM tenant t WHERE t.federation_ref = c.federation_ref ORDER BY t.ref LIMIT 1) AS colour
     FROM competition c WHERE c.ref = ${ref}::uuid`
   if (row === undefined) throw failure(kernelErrors.notFound)
@@ -43,6 +51,26 @@ const chooseSubjects = async ({ ctx, request }: Pick<Sheet, 'ctx' | 'request'>):
   )
 }
 
+const sectionsOf = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<ListSection[]> => {
+  switch (sheet.request.document) {
+    case 'REGISTRATIONS':
+      return registrationSections(sheet, subjects)
+    case 'RESULTS':
+      return resultSections(sheet, subjects)
+    case 'RANKINGS':
+      return composedSections(sheet, subjects)
+    case 'JURY_SHEETS':
+      return jurySections(sheet, subjects)
+    case 'MASTER_LIST':
+      return masterSections(sheet)
+    default: {
+      const sections: ListSection[] = []
+      for (const subject of subjects) sections.push(await startlistSection(sheet, subject))
+      return sections
+    }
+  }
+}
+
 const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title: string): Promise<OneDrawing> => {
   const { ctx, t, texts, competition, request } = sheet
   const made = ctx.now().toISOString()
@@ -50,15 +78,20 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
     ...{ title: `${competition.name} – ${title}`, author: competition.name, language: toLanguage(request.language) },
     ...{ date: made, page: pageOf(lookOf(request)) },
   }
-  if (request.document === 'LABELS') {
+  if (isLabels(request.document)) {
     const { labelRows: rows, labelColumns: columns, labelMargin: gap } = request
-    return { kind: 'LABELS', paper: { ...frame, rows, columns, gap, labels: await labelsOf(sheet, subjects) } }
+    const labels = await (request.document === 'LABELS' ? labelsOf : stableCards)(sheet, subjects)
+    return {
+      kind: 'LABELS',
+      paper: { ...frame, rows, columns, gap, labels, isCards: request.document === 'STABLE_CARDS' },
+    }
   }
   const when = formatDateRange(competition.start, competition.end)
   const signed = {
     ...frame,
     head: [competition.name, when, competition.cityName].filter((part) => part !== '').join(' · '),
     colour: competition.colour,
+    crest: competition.avatar === null ? null : await readPicture(ctx, competition.avatar, drawablePictures),
     made: t('competitions:print.made', {
       at: formatInstant(made, competition.timeZone),
       publication: competition.publication,

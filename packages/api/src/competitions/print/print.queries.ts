@@ -6,10 +6,16 @@ import {
   type PrintSetting,
   type PrintSubject,
 } from '@oxer/domain/competitions/print/print.schema'
+import { disciplines } from '@oxer/domain/disciplines/disciplines'
 import { sheetDisciplines } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readJudgedTests } from './judged-tests.queries.ts'
+
+/** Those that are judged by their obstacles. */
+const courseDisciplines: readonly string[] = Object.entries(disciplines).flatMap(([word, { startlistParameters }]) =>
+  startlistParameters === 'COURSE' ? [word] : [],
+)
 
 type Reading = Pick<Context, 'db' | 'language'>
 
@@ -27,14 +33,25 @@ export const listPrintSubjects = async (
        WHERE s.competition_ref = ${competition.ref}::uuid
        ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, s.name, s.ref`
   }
-  if (document === 'JUDGE_SHEETS') {
+  if (document === 'MASTER_LIST') {
+    return db.$queryRaw<PrintSubject[]>`
+      SELECT c.ref, c.name, NULL AS date FROM competition c WHERE c.ref = ${competition.ref}::uuid
+         AND EXISTS (SELECT FROM registration r WHERE r.competition_ref = c.ref AND r.deleted_at IS NULL)`
+  }
+  if (document === 'RANKINGS') {
+    return db.$queryRaw<PrintSubject[]>`
+      SELECT ref, name, NULL AS date FROM composed_ranking
+       WHERE competition_ref = ${competition.ref}::uuid ORDER BY created_at, ref`
+  }
+  if (document === 'JUDGE_SHEETS' || document === 'JURY_SHEETS') {
+    const judged: readonly string[] = document === 'JUDGE_SHEETS' ? sheetDisciplines : courseDisciplines
     return db.$queryRaw<PrintSubject[]>`
       SELECT s.ref, s.name, a.date FROM startlist s
         LEFT JOIN LATERAL (SELECT date, start_seconds FROM activity WHERE startlist_ref = s.ref
           ORDER BY date, start_seconds LIMIT 1) a ON true
        WHERE s.competition_ref = ${competition.ref}::uuid AND EXISTS (SELECT FROM test_set ts
           JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL
-          WHERE ts.startlist_ref = s.ref AND t.protocol_definition->>'discipline' = ANY(${[...sheetDisciplines]}::text[]))
+          WHERE ts.startlist_ref = s.ref AND t.protocol_definition->>'discipline' = ANY(${[...judged]}::text[]))
        ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, s.name, s.ref`
   }
   if (document === 'RESULTS') {

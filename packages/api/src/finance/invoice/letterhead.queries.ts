@@ -2,13 +2,10 @@
 
 import type { Letterhead } from '@oxer/documents/invoice-paper/invoice-paper'
 import type { Context } from '../../kernel/context/context.ts'
-import { readPicture } from '../../kernel/storage/stored-file.queries.ts'
+import { drawablePictures, readPicture } from '../../kernel/storage/stored-file.queries.ts'
 
 type Drawing = Pick<Context, 'db' | 'services'>
 type Row = { bookRef: string; avatar: string | null; colour: string | null }
-
-/** A picture that a PDF cannot contain is left out. */
-const drawable: readonly string[] = ['image/jpeg', 'image/png']
 
 /** Of several documents of one seller; read once for all of them. @throws NOT_FOUND */
 export const readLetterhead = async (ctx: Drawing, invoiceRef: string): Promise<Letterhead> => {
@@ -20,6 +17,6 @@ export const readLetterhead = async (ctx: Drawing, invoiceRef: string): Promise<
     WHERE v.ref = ${invoiceRef}::uuid`
   return {
     colour: row?.colour ?? null,
-    crest: row?.avatar ? await readPicture(ctx, row.avatar, drawable) : null,
+    crest: row?.avatar ? await readPicture(ctx, row.avatar, drawablePictures) : null,
   }
 }

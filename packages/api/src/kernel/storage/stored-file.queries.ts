@@ -28,6 +28,9 @@ export const readStoredFile = async (
 export const refOfPath = (path: string): string | null => /([0-9a-f-]{36})$/.exec(path)?.[1] ?? null
 
 /** The bytes of a public picture by its path, if it is of one of the types; null if it is not, or is gone. */
+/** Those that a PDF can contain. */
+export const drawablePictures: readonly string[] = ['image/jpeg', 'image/png']
+
 export const readPicture = async (
   { db, services }: Pick<Context, 'db' | 'services'>,
   path: string,

@@ -16,6 +16,10 @@ export const printFields: Readonly<Record<PrintDocumentType, readonly PrintField
   LABELS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   JUDGE_SHEETS: ['TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   TIMESCHEDULE: ['TIME', 'NOTES'],
+  JURY_SHEETS: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  RANKINGS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  MASTER_LIST: ['NUMBER', 'HORSE', 'HORSE_DETAILS', 'RIDER', 'ORGANISATION', 'TESTS'],
+  STABLE_CARDS: ['HORSE', 'RIDER', 'ORGANISATION', 'HORSE_DETAILS', 'NUMBER', 'NOTES'],
 }
 
 const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
@@ -25,14 +29,25 @@ const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
   LABELS: ['NUMBER', 'RIDER', 'HORSE'],
   JUDGE_SHEETS: ['TIME', 'NUMBER', 'RIDER', 'HORSE'],
   TIMESCHEDULE: ['TIME', 'NOTES'],
+  JURY_SHEETS: ['POSITION', 'NUMBER', 'RIDER', 'HORSE'],
+  RANKINGS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  MASTER_LIST: ['NUMBER', 'HORSE', 'HORSE_DETAILS', 'RIDER', 'TESTS'],
+  STABLE_CARDS: ['HORSE', 'RIDER', 'ORGANISATION', 'NUMBER'],
 }
+
+/** Documents whose pages are a grid of labels. */
+export const isLabels = (document: PrintDocumentType): boolean => document === 'LABELS' || document === 'STABLE_CARDS'
 
 /** Until somebody keeps others. Sheets of labels reach the edge of the paper. */
 export const usualOptions = (document: PrintDocumentType, language: PrintOptions['language']): PrintOptions => ({
   ...{ paper: 'A4', layout: 'PORTRAIT', copies: 1, collated: true, fontSize: 'NORMAL', language },
   margin: document === 'LABELS' ? 'NONE' : 'MEDIUM',
+  ...(document === 'JURY_SHEETS' && { layout: 'LANDSCAPE' }),
+  ...(document === 'MASTER_LIST' && { fontSize: 'SMALL' }),
   ...{ top: 10, right: 10, bottom: 10, left: 10 },
   ...{ labelRows: 8, labelColumns: 3, labelMargin: 0, ownLayout: true },
+  // A card on a stable is read in passing.
+  ...(document === 'STABLE_CARDS' && { labelRows: 4, labelColumns: 2, labelMargin: 5, fontSize: 'LARGE' }),
   fields: [...usual[document]],
 })
 
@@ -117,7 +132,7 @@ export const hasRoom = (
   const [short, long] = papers[options.paper]
   const width = (isLandscape ? long : short) - margin.left - margin.right
   const height = (isLandscape ? short : long) - margin.top - margin.bottom
-  if (document !== 'LABELS') {
+  if (!isLabels(document)) {
     const least = document === 'JUDGE_SHEETS' ? leastSheet : leastList
     return width >= least.width && height >= least.height
   }

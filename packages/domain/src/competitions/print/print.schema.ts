@@ -5,7 +5,18 @@ import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { StartlistColumn } from '../startlist/startlist-layout.schema.ts'
 
 export const PrintDocumentType = z
-  .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS', 'JUDGE_SHEETS', 'TIMESCHEDULE'])
+  .enum([
+    'STARTLISTS',
+    'REGISTRATIONS',
+    'RESULTS',
+    'LABELS',
+    'JUDGE_SHEETS',
+    'TIMESCHEDULE',
+    'JURY_SHEETS',
+    'RANKINGS',
+    'MASTER_LIST',
+    'STABLE_CARDS',
+  ])
   .meta({ id: 'PrintDocumentType' })
 export type PrintDocumentType = z.infer<typeof PrintDocumentType>
 
@@ -19,7 +30,7 @@ export type PrintMargin = z.infer<typeof PrintMargin>
 export const PrintLanguage = z.enum(['NL', 'EN'])
 
 /** What may be said of a start, a registration or a label. */
-export const PrintField = z.enum([...StartlistColumn.options, 'STATUS']).meta({ id: 'PrintField' })
+export const PrintField = z.enum([...StartlistColumn.options, 'STATUS', 'TESTS']).meta({ id: 'PrintField' })
 export type PrintField = z.infer<typeof PrintField>
 
 const millimetres = (words: string, most: number) => z.number().min(0).max(most).default(10).describe(words)
@@ -54,7 +65,7 @@ export const PrintOptions = z
   .meta({ id: 'PrintOptions' })
 export type PrintOptions = z.infer<typeof PrintOptions>
 
-/** One thing that can be printed alone: a start list, a part of a test, or an activity of the time schedule. */
+/** One thing that can be printed alone: a start list, a part of a test, a ranking, an activity, or the competition as a whole. */
 export const PrintSubject = z.object({
   ref: Ref,
   name: z.string(),

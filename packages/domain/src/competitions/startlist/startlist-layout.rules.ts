@@ -55,8 +55,8 @@ export const isColumnPublic = (layout: Pick<StartlistLayout, 'columns'>, column:
   publicColumns(layout).includes(column)
 
 /** Owners and remarks are for those who manage the competition. */
-const managers: ReadonlySet<StartlistColumn> = new Set(['OWNER', 'NOTES'])
+const managers: ReadonlySet<string> = new Set(['OWNER', 'NOTES'])
 
 /** Those of the columns that a reader of the manage screens sees. */
-export const columnsFor = <C extends StartlistColumn | 'STATUS'>(columns: readonly C[], mayManage: boolean): C[] =>
-  columns.filter((column) => mayManage || column === 'STATUS' || !managers.has(column))
+export const columnsFor = <C extends string>(columns: readonly C[], mayManage: boolean): C[] =>
+  columns.filter((column) => mayManage || !managers.has(column))

@@ -1,4 +1,5 @@
 import { ActionIcon, Alert, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { isLabels } from '@oxer/domain/competitions/print/print.rules'
 import {
   type PrintOptions as Options,
   type PrintDocumentType,
@@ -76,7 +77,11 @@ const Figure = ({
 const Fields = ({ offered, options, onChange }: Omit<Props, 'document'>) => {
   const { t } = useTranslation('competitions')
   const nameOf = (field: PrintField): string =>
-    field === 'STATUS' ? t('startlist.field.status') : t(`startlist.layout.column.${field}`)
+    field === 'STATUS'
+      ? t('startlist.field.status')
+      : field === 'TESTS'
+        ? t('print.tests')
+        : t(`startlist.layout.column.${field}`)
   return (
     <FormPart legend={t('print.fields')}>
       <ol className={classes.fields}>
@@ -151,7 +156,7 @@ export const PrintOptionsPanel = ({ document, offered, options, onChange }: Prop
         />
       )}
       {!isOwn && <Fields offered={offered} options={options} onChange={onChange} />}
-      {document === 'LABELS' && (
+      {isLabels(document) && (
         <div className={classes.pair}>
           <Figure
             {...{ label: t('print.labelRows'), value: options.labelRows, least: 1, most: 20 }}

@@ -118,6 +118,9 @@ export const EntryList = (props: EntryListProps) => {
     () => listColumns(props.columns, { mayManage: props.mayManage, isBare: bare }),
     [props.columns, props.mayManage, bare],
   )
+  const style: CSSProperties & Record<'--list-columns' | '--list-words', string | number> = {
+    ...{ height: rows.height, '--list-columns': columns.template, '--list-words': columns.words },
+  }
   const rowProps = (entry: Entry, index: number, top: number | null): EntryRowProps => ({
     entry,
     index,
@@ -178,18 +181,7 @@ export const EntryList = (props: EntryListProps) => {
             }}
             {...provided.droppableProps}
           >
-            <ol
-              ref={keepFocusOnMove}
-              className={classes.rows}
-              aria-label={props.label}
-              style={
-                {
-                  height: rows.height,
-                  '--list-columns': columns.template,
-                  '--list-words': columns.words,
-                } as CSSProperties
-              }
-            >
+            <ol ref={keepFocusOnMove} className={classes.rows} aria-label={props.label} style={style}>
               {rows.items.map((item) => {
                 const entry = entries[item.index]
                 if (!entry) return null

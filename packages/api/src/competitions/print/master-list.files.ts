@@ -1,0 +1,75 @@
+// The master list of a competition, by horse and by rider, and a card for the stable of each horse.
+import { Prisma } from '@oxer/db'
+import type { Label } from '@oxer/documents/label-paper/label-paper'
+import type { ListSection } from '@oxer/documents/list-paper/list-paper'
+import type { PrintField, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
+import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { readRegistrations } from '../registration/registration-rows.queries.ts'
+import { addressOf, byNumber, columnsOf, readOfTests, registrationText, type Sheet } from './list-sections.files.ts'
+
+/** The registrations of one horse, or of one rider, in the order of their numbers. */
+type Own = readonly Registration[]
+
+const groupedBy = (rows: readonly Registration[], keyOf: (row: Registration) => string | undefined): Own[] => {
+  const groups = new Map<string, Registration[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === undefined) continue
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [row])
+    else known.push(row)
+  }
+  return [...groups.values()]
+}
+
+/** Each value once, in order. */
+const joined = ({ t }: Sheet, rows: Own, field: PrintField): string =>
+  [...new Set(rows.map((row) => registrationText(t, row, field)))].filter((text) => text !== '').join(', ')
+
+const section = (sheet: Sheet, groups: readonly Own[], fields: readonly PrintField[], title: string): ListSection => {
+  const { t } = sheet
+  return {
+    ...{ title, facts: [], empty: t('competitions:print.noRegistrations'), foot: [], address: addressOf(sheet) },
+    columns: columnsOf({ ...sheet, fields }),
+    rows: groups.map((rows) => ({ kind: 'ROW', cells: fields.map((field) => joined(sheet, rows, field)) })),
+  }
+}
+
+const readActive = async ({ ctx }: Sheet): Promise<Registration[]> =>
+  (await readRegistrations(ctx.db, { where: Prisma.sql`r.competition_ref = ${ctx.competition.ref}::uuid` }))
+    .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
+    .toSorted(byNumber)
+
+/** By number for those who see a horse, and by name for those who see a rider. */
+export const masterSections = async (sheet: Sheet): Promise<ListSection[]> => {
+  const { t, fields } = sheet
+  const rows = await readActive(sheet)
+  const riders = groupedBy(rows, ({ rider }) => rider?.ref).toSorted((left, right) =>
+    (left[0]?.rider?.name ?? '').localeCompare(right[0]?.rider?.name ?? ''),
+  )
+  const byRider = fields.filter((field) => field !== 'HORSE_DETAILS' && field !== 'RIDER')
+  return [
+    section(
+      sheet,
+      groupedBy(rows, ({ horse }) => horse?.ref),
+      fields,
+      t('competitions:print.master.byHorse'),
+    ),
+    ...(fields.includes('RIDER')
+      ? [section(sheet, riders, ['RIDER', ...byRider], t('competitions:print.master.byRider'))]
+      : []),
+  ]
+}
+
+/** One card for each horse of the tests, however many of these it starts in; the first field is read from afar. */
+export const stableCards = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<Label[]> => {
+  const rows = (await readOfTests(sheet.ctx, subjects))
+    .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
+    .toSorted(byNumber)
+  const [loud, ...others] = sheet.fields
+  return groupedBy(rows, ({ horse }) => horse?.ref).map((own) => ({
+    loud: loud === undefined ? '' : joined(sheet, own, loud),
+    lines: others.map((field) => joined(sheet, own, field)).filter((text) => text !== ''),
+  }))
+}
