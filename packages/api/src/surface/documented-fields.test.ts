@@ -51,6 +51,7 @@ const exceptions: Readonly<Record<MissingField, string>> = {
   'q117 body taxlevel': anotherName('taxLevelCode, as every amount does (decision 5)'),
   'q118 body taxlevel': anotherName('taxLevelCode, as every amount does (decision 5)'),
   'q136 returns personRef': anotherName('person'),
+  'q138 body imports': 'the file of imports, which are not offered yet (decision 443)',
   'p097 returns bills': aList,
   'p104 returns orders': aList,
   'p181 returns orders': aList,

@@ -1,4 +1,5 @@
 import { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -15,7 +16,11 @@ const integrations: IntegrationSummary[] = [
   IntegrationSummary.parse({ integration, direction, offered, layout, lastRunAt }),
 )
 
-const open = (list: () => IntegrationSummary[], run = vi.fn()) =>
+const task: TaskSummary = {
+  ...{ ref: competition, name: 'KNHS', start: null, end: null, status: 'SCHEDULED', progress: 0, downloadUrl: null },
+}
+
+const open = (list: () => IntegrationSummary[], run: () => TaskSummary = () => task) =>
   renderOffice({
     user: testUser({ isSuperAdmin: true, federations: [testFederation()] }),
     url: '/superadmin?tab=integrations',
@@ -45,10 +50,7 @@ describe('the integrations of an installation (q137, q138)', () => {
   })
 
   it('make the file of a competition as a task, or only count', async () => {
-    const run = vi.fn(() => ({
-      ...{ ref: competition, name: 'KNHS', start: null, end: null, status: 'SCHEDULED' as const, progress: 0 },
-      downloadUrl: null,
-    }))
+    const run = vi.fn(() => task)
     const { user } = await open(() => integrations, run)
     await user.click(await screen.findByRole('button', { name: 'Make file: KNHS_JUMPING_EXPORT' }))
     const drawer = await screen.findByRole('dialog', { name: 'KNHS_JUMPING_EXPORT' })
