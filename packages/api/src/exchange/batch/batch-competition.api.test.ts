@@ -112,6 +112,8 @@ describe('a competition of another system', () => {
     expect(await named(document)).toBeNull()
     expect((await receive(document, true)).outcome?.counts).toEqual({ CREATED: 15 })
     expect(await named(document)).toBeNull()
+    // The file of the one that was refused is gone, too.
+    expect(await prisma.storedFile.count({ where: { key: { startsWith: 'exchange-batch/' } } })).toBe(0)
   })
 
   it('says where its places are not those of the document', async () => {

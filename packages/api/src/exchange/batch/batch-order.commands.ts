@@ -27,6 +27,9 @@ export const BatchOrder = z.object({
   records: z.int(),
 })
 
+/** Where the files of tasks are stored. */
+export const batchFolder = 'exchange-batch/'
+
 /** What is in the file. */
 export const OrderedBatch = ApplyBatch.pick({ apply: true, document: true })
 
@@ -36,7 +39,7 @@ const orderBatch = async (ctx: Applying, input: ApplyBatch): Promise<TaskSummary
   const { t } = createI18n(toLanguage(ctx.language))
   const bytes = new TextEncoder().encode(JSON.stringify({ apply, document }))
   const fileRef = ctx.newRef()
-  const key = `exchange-batch/${fileRef}.json`
+  const key = `${batchFolder}${fileRef}.json`
   await storeBytes(ctx, key, bytes)
   await ctx.db.storedFile.create({
     data: {

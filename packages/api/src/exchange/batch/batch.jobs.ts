@@ -11,7 +11,7 @@ import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { applyBatch } from './batch.commands.ts'
 import { findManagedBatch, managedByOwner } from './batch.guards.ts'
 import type { Tell } from './batch-collection.commands.ts'
-import { BatchOrder, OrderedBatch } from './batch-order.commands.ts'
+import { BatchOrder, batchFolder, OrderedBatch } from './batch-order.commands.ts'
 import { undoBatch } from './batch-undo.commands.ts'
 import { UndoOrder } from './batch-undo-order.commands.ts'
 
@@ -33,6 +33,20 @@ const sourceOf = async ({ services }: JobContext, ref: string): Promise<Stored &
   const bytes = file && (await services.storage.get(file.key))
   if (!file || !bytes) throw failure(kernelErrors.notFound)
   return { ...file, bytes }
+}
+
+/** Removes the files of tasks that have ended, in whatever way: that of one that was cancelled before it began, too. */
+const removeRemains = async ({ services }: JobContext): Promise<void> => {
+  const { database, storage } = services
+  const remains = await database.query<{ ref: string; key: string }>(
+    `SELECT f.ref, f.key FROM stored_file f WHERE f.key LIKE $1 || '%' AND NOT EXISTS (
+       SELECT FROM task t WHERE t.kind = $2 AND t.status IN ('SCHEDULED', 'ONGOING') AND t.input->>'fileRef' = f.ref::text)`,
+    [batchFolder, batchTask],
+  )
+  for (const { ref, key } of remains) {
+    await storage.remove(key)
+    await database.prisma.storedFile.deleteMany({ where: { ref } })
+  }
 }
 
 const removeSource = async ({ services }: JobContext, { ref, key }: Stored): Promise<void> => {
@@ -81,6 +95,7 @@ const inTransaction = async <Outcome>(job: JobContext, authorName: string, run: 
 
 const runBatch = async (job: JobContext): Promise<JobOutcome> => {
   const { federation: federationRef, batch, dryRun, fileRef, authorName, records } = BatchOrder.parse(job.input)
+  await removeRemains(job)
   const source = await sourceOf(job, fileRef)
   const { apply, document } = OrderedBatch.parse(JSON.parse(new TextDecoder().decode(source.bytes)))
   await job.report({ done: 0, total: records })
