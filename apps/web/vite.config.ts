@@ -31,6 +31,8 @@ export default defineConfig({
   html: { cspNonce: '__OXER_NONCE__' },
   build: {
     target: 'es2022',
+    // A browser that cannot load modules ahead (Safari before 17) loads them a moment later.
+    modulePreload: { polyfill: false },
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,

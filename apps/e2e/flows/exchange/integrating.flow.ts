@@ -49,7 +49,10 @@ test('five stories for developers go as they say', async ({ flow, baseURL }) => 
     'An accountant',
   ])
   const administrator = await flow.apiOf('federationAdministrator')
-  const known: Known = new Map([['once', randomUUID()]])
+  const known: Known = new Map([
+    ['once', randomUUID()],
+    ['night', randomUUID()],
+  ])
   known.set('federation', (await administrator.get('/auth/user', WithFederation)).federations[0]?.ref ?? '')
   for (const { title, steps } of stories) {
     await test.step(title, async () => {
