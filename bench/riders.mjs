@@ -106,7 +106,7 @@ const measureFanOut = async ({ database, make, newRef, contextOf, tellStartNews,
   const { db, services } = contextOf(null, { database, now })
   const pause = { quietSeconds: 0, mostSeconds: 0 }
   const publish = async () => {
-    // What other systems are notified of has its own measurement.
+    // News for other systems has its own measurement.
     await publishChange({ db, services, announce: () => undefined }, competitionRef)
     at = new Date(at.getTime() + 1_000)
   }

@@ -203,6 +203,9 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'competitions.organisationRegistration.createMany': (refOf) => ({
     subscriptions: [{ testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } }],
   }),
+  'competitions.organisationWaitingList.join': (refOf) => ({
+    entries: [{ testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } }],
+  }),
 }
 
 /** An input that this procedure accepts; `refOf` returns the ref for a field, or undefined for a ref of nothing. */
