@@ -59,6 +59,8 @@ type Page = {
   readonly end: number
   /** Whether a word is longer than its column, and is broken. */
   readonly isBroken: boolean
+  /** Whether a name takes a second line. */
+  readonly isWrapped: boolean
 }
 
 type Poster = { readonly measure: Paper; readonly paper: PosterPaper }
@@ -98,33 +100,41 @@ const layOut = ({ measure, paper }: Poster, day: PosterDay, size: number): Page 
     return items.reduce((from, item) => add(itemLines(measure, item, column, size), x, from + size * 0.5), under + 2)
   })
   const names = day.rings.flatMap(({ items }) => items.map(({ name }) => name))
+  const ringNames = day.rings.map(({ name }) => name)
   return {
     blocks,
+    isWrapped:
+      names.some((name) => measure.width(name, { size, isStrong: true }) > column) ||
+      ringNames.some((name) => measure.width(name, headStyle) > column),
     rules: day.rings.map((_, at) => ({ x: box.left + at * (column + ringGap), y: under, width: column })),
     end: Math.max(y, ...ends),
     isBroken:
-      isBroken(measure, names, column, { size, isStrong: true }) ||
-      isBroken(
-        measure,
-        day.rings.map(({ name }) => name),
-        column,
-        headStyle,
-      ),
+      isBroken(measure, names, column, { size, isStrong: true }) || isBroken(measure, ringNames, column, headStyle),
   }
 }
 
-/** The largest letters in which the day fits, and if there are such, without a broken word; null if there are none. */
+/** Below this, letters are worth more than names on one line. */
+const leastUnwrapped = 1.3
+
+/**
+ * The largest letters in which the day fits: without a name of two lines if these are large, and if there are such, without a broken
+ * word; null if there are none.
+ */
 const largestOf = (poster: Poster, day: PosterDay): Page | null => {
   const { page } = poster.paper
   const bottom = boxOf(page).bottom - footHeight
+  const scale = page.fontSize * (page.isA3 === true ? Math.SQRT2 : 1)
+  let unbroken: Page | null = null
   let fitting: Page | null = null
-  for (let size = page.fontSize * largest * (page.isA3 === true ? Math.SQRT2 : 1); size >= smallest; size *= step) {
+  for (let size = scale * largest; size >= smallest; size *= step) {
     const laid = layOut(poster, day, size)
     if (laid.end > bottom) continue
-    if (!laid.isBroken) return laid
+    if (!laid.isWrapped && size >= scale * leastUnwrapped) return laid
+    if (!laid.isBroken) unbroken ??= laid
+    if (size < scale * leastUnwrapped && unbroken !== null) return unbroken
     fitting ??= laid
   }
-  return fitting
+  return unbroken ?? fitting
 }
 
 const putPage =

@@ -100,7 +100,9 @@ describe('sheets of a judge', () => {
       const pages = await textsOf(paperOf([formOf({ rows: rows.slice(0, count), entries: [entryOf('Anna')] })]))
       if (pages.length === 1) continue
       const [first = [], last = []] = pages
-      expect(last.filter((text) => text.startsWith('Oefening '))).toEqual([expect.stringMatching(`^Oefening ${count} `)])
+      expect(last.filter((text) => text.startsWith('Oefening '))).toEqual([
+        expect.stringMatching(`^Oefening ${count} `),
+      ])
       expect(first.filter((text) => text.startsWith('Oefening '))).toHaveLength(count - 1)
       expect(last).toContain('Handtekening')
       return
