@@ -78,6 +78,28 @@ describe('layout, parameters and course design (c023-c029)', () => {
     await refused(downloads('foreignAdministrator').competitions.startlist.export(list.of), kernelErrors.notFound)
   })
 
+  it('has its figures and its clubs in a spreadsheet, as the screen has them (c022)', async () => {
+    const list = await givenList({ riders: 3 })
+    await staff().addOpenPositions({ ...list.of, position: 1, quantity: 2 })
+    const statistics = await staff().statistics(list.of)
+    const files = downloads('competitionOrganizer').competitions.startlist
+    const rows = (await textOf(await files.exportStatistics({ ...list.of, format: 'CSV' }))).trim().split('\r\n')
+    expect(rows).toEqual(expect.arrayContaining(['Open positions;2', 'Riders;3', 'Horses;3']))
+    expect(rows).toHaveLength(11 + statistics.organisations.length)
+    const clubs = rows.slice(11).map((row) => Number(row.split(';').at(-1)))
+    expect(clubs).toEqual(statistics.organisations.map(({ count }) => count))
+    expect((await files.exportStatistics({ ...list.of, format: 'XLSX' })).fileName).toMatch(/ - Statistics\.xlsx$/)
+    await refused(downloads('anonymous').competitions.startlist.exportStatistics(list.of), kernelErrors.noUserContext)
+    await refused(
+      downloads('rider').competitions.startlist.exportStatistics(list.of),
+      kernelErrors.insufficientPermissions,
+    )
+    await refused(
+      downloads('foreignAdministrator').competitions.startlist.exportStatistics(list.of),
+      kernelErrors.notFound,
+    )
+  })
+
   it('has the breaks in the timetable of the list, and only the starts of a person in theirs (c008)', async () => {
     const list = await givenList({ riders: 2 })
     await staff().addBreak({ ...list.of, order: 1, duration: 900 })

@@ -10,7 +10,8 @@ import type { Context } from '../../kernel/context/context.ts'
 import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { type ListedRow, readLaidOutList, readListedRows } from './listed-starts.queries.ts'
-import { findCourseDesign } from './startlist.queries.ts'
+import { findCourseDesign, getStartlistStatistics } from './startlist.queries.ts'
+import { loadStartlist } from './startlist-entries.queries.ts'
 
 type Viewing = Context & { readonly competition: CompetitionScope }
 
@@ -91,6 +92,43 @@ export const exportStartlist = async (
     name,
     rows: await readListedRows(ctx, list, layout, t),
     columns: columnsFor(layout.columns, isForManagers).map((column) => columns[column]),
+  })
+  return { fileName: `${name}.${sheet.extension}`, contentType: sheet.contentType, body: sheet.body }
+}
+
+type Figure = { readonly name: string; readonly value: number | null }
+
+/** c022: the figures of a list as the screen shows them, and below them its clubs. */
+export const exportStartlistStatistics = async (
+  ctx: Pick<Context, 'db' | 'language'> & { readonly competition: CompetitionScope },
+  { id, format }: { readonly id: string; readonly format: SpreadsheetFormat },
+): Promise<FileReply> => {
+  const list = await loadStartlist(ctx.db, ctx.competition.ref, id)
+  const { organisations, ...counted } = await getStartlistStatistics(ctx.db, ctx.competition, id)
+  const { t } = createI18n(toLanguage(ctx.language))
+  const rows: Figure[] = [
+    { name: t('competitions:startlist.field.participants'), value: counted.participants },
+    { name: t('competitions:startlist.openPositions'), value: counted.openPositions },
+    { name: t('competitions:startlist.statistics.breaks'), value: counted.breaks },
+    { name: t('competitions:startlist.statistics.locked'), value: counted.locked },
+    { name: t('competitions:startlist.statistics.outOfCompetition'), value: counted.outOfCompetition },
+    { name: t('competitions:startlist.statistics.riders'), value: counted.riders },
+    { name: t('competitions:startlist.statistics.horses'), value: counted.horses },
+    { name: t('competitions:startlist.statistics.ridersWithSeveralStarts'), value: counted.ridersWithSeveralStarts },
+    { name: t('competitions:startlist.statistics.leastRiderGap'), value: counted.leastRiderGap },
+    { name: t('competitions:startlist.statistics.minutes'), value: Math.ceil(counted.totalSeconds / 60) },
+    ...organisations.map(({ ref, name, count }) => ({
+      name: ref === null ? t('competitions:startlist.statistics.noOrganisation') : name,
+      value: count,
+    })),
+  ]
+  const name = `${list.name} - ${t('competitions:startlist.statistics.title')}`
+  const sheet = await writeSpreadsheet(format, {
+    ...{ name: t('competitions:startlist.statistics.title'), rows },
+    columns: [
+      { header: t('competitions:startlist.statistics.figure'), value: (row) => row.name, width: 48 },
+      { header: t('competitions:startlist.statistics.count'), value: (row) => row.value },
+    ],
   })
   return { fileName: `${name}.${sheet.extension}`, contentType: sheet.contentType, body: sheet.body }
 }

@@ -62,7 +62,12 @@ import {
   swapStartlistEntries,
   toggleEntryLock,
 } from './startlist.commands.ts'
-import { exportCompetitionNumbers, exportStartlist, getCourseDesign } from './startlist.files.ts'
+import {
+  exportCompetitionNumbers,
+  exportStartlist,
+  exportStartlistStatistics,
+  getCourseDesign,
+} from './startlist.files.ts'
 import {
   getRenumberMetadata,
   getStartlist,
@@ -409,6 +414,16 @@ export const startlistDownloads = router({
     .output(FileReply)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => exportStartlist(ctx, input)),
+  exportStatistics: registered
+    .meta(
+      get(`${base}/{id}/statistics/export`, 'The figures of a start list and its clubs as a spreadsheet', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
+    .input(OfStartlist.extend({ format: SpreadsheetFormat.default('XLSX').describe('The format of the file') }))
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => exportStartlistStatistics(ctx, input)),
   courseDesign: registered
     .meta(
       get(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'The course design of a part', {

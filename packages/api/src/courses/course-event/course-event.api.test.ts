@@ -1,3 +1,4 @@
+import { readPages } from '@oxer/documents/paper/testing/read-pdf'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
@@ -374,4 +375,37 @@ it('finds course events of a period by title, in pages, and saves a day of one a
   ])
   expect(await favourite.toggleCourseDay({ courseDay })).toMatchObject({ isFavourite: false })
   await refused(favourite.toggleCourseDay({ courseDay: worlds.b.courseEvent.dayRef }), kernelErrors.notFound)
+})
+
+describe('the list to sign (decision 423)', () => {
+  it('has each participant by name, with a box for each day', async () => {
+    const { ref: courseEvent } = await make()
+    for (const name of ['Żółkiewska', 'Aalders']) {
+      const { ref: personRef } = await person('1990-01-01', name)
+      await staff().register({ courseEvent, personRef })
+    }
+    const { body, fileName } = await downloads('federationAdministrator').courses.courseEvent.attendanceSheet({
+      courseEvent,
+    })
+    expect(fileName).toBe('Initiator in Gent - Attendance.pdf')
+    const [page, ...others] = await readPages(body instanceof Uint8Array ? body : new Uint8Array())
+    expect(others).toEqual([])
+    const texts = page?.texts.map(({ text }) => text) ?? []
+    expect(texts.filter((text) => text.startsWith('Kim '))).toEqual(['Kim Aalders', 'Kim Żółkiewska'])
+    expect(texts).toEqual(
+      expect.arrayContaining(['06/06/2026', '13/06/2026', '06/06/2026 · 09:00–17:00 · Gent', 'Page 1 of 1']),
+    )
+    await refused(
+      downloads('anonymous').courses.courseEvent.attendanceSheet({ courseEvent }),
+      kernelErrors.noUserContext,
+    )
+    await refused(
+      downloads('clubMember').courses.courseEvent.attendanceSheet({ courseEvent }),
+      kernelErrors.insufficientPermissions,
+    )
+    await refused(
+      downloads('foreignAdministrator').courses.courseEvent.attendanceSheet({ courseEvent }),
+      kernelErrors.notFound,
+    )
+  })
 })

@@ -33,6 +33,7 @@ import { del, FileReply, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
 import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
+import { printCourseAttendance } from './course-attendance.files.ts'
 import {
   createCourseEvent,
   deleteCourseEvent,
@@ -216,4 +217,14 @@ export const courseEventDownloads = router({
     .output(FileReply)
     .use(mayManageCourseEvent)
     .query(({ ctx }) => exportCourseRegistrations(ctx)),
+  attendanceSheet: registered
+    .meta(
+      get(`${base}/profile/attendances/print`, 'A list of the participants to sign on each day, as PDF', {
+        contentTypes: ['application/pdf'],
+      }),
+    )
+    .input(OfEvent)
+    .output(FileReply)
+    .use(mayViewCourseParticipants)
+    .query(({ ctx }) => printCourseAttendance(ctx)),
 })

@@ -89,6 +89,9 @@ describe('the statistics of a start list (c022)', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Statistics' })
     expect(await within(drawer).findByText('Smallest distance between two starts of one rider')).toBeVisible()
     expect(within(drawer).getByText('Without a club')).toBeVisible()
+    expect(within(drawer).getByRole('link', { name: 'Export (XLSX)' }).getAttribute('href')).toMatch(
+      /statistics\/export$/,
+    )
   })
 })
 

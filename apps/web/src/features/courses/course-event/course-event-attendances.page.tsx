@@ -1,6 +1,7 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { CourseAttendance } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { IconPrinter } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,20 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
     return (said ?? row.attendances.find(({ ref }) => ref === day))?.present === true
   }
   return (
-    <Section title={t('event.part.attendances')}>
+    <Section
+      title={t('event.part.attendances')}
+      actions={
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/course/event/${courseEvent}/profile/attendances/print`}
+          target="_blank"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {t('attendance.sheet.print')}
+        </Button>
+      }
+    >
       <DataTable
         {...list}
         label={t('event.part.attendances')}

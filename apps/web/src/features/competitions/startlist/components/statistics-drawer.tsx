@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { ErrorState, Facts, SideDrawer } from '@oxer/ui'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -18,6 +20,16 @@ export const StatisticsDrawer = ({ startlist, onClose }: { startlist: string; on
       {statistics.isError && <ErrorState onRetry={() => void statistics.refetch()} />}
       {data && (
         <>
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            mb="md"
+            href={`/api/competition/manage/${competition.ref}/startlist/${startlist}/statistics/export`}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('startlist.export', { format: 'XLSX' })}
+          </Button>
           <Facts
             items={[
               { label: t('startlist.field.participants'), value: count(data.participants) },
