@@ -54,12 +54,11 @@ const callers = async () => {
 
 /** What of a competition is worth a try: each protocol, and what is not a ride of one combination in one list. */
 const kindsOf = (document: ExchangeDocument): string[] => {
-  const { tests = [], teams = [], startlists = [], entries = [], results = [], rankings = [] } = document
+  const { tests = [], teams = [], startlists = [], entries = [], rankings = [] } = document
   const protocols = tests.flatMap(({ protocol }) => protocol?.definition ?? [])
   return [
     ...protocols.map((each) => [each.discipline, 'format' in each ? each.format : ''].join(' ')),
     ...entries.map(({ status }) => `entry ${status ?? ''}`),
-    ...results.map(({ status }) => `result ${status}`),
     ...rankings.map(({ status }) => `ranking ${status ?? ''}`),
     ...startlists.flatMap(({ items }) => items.map(({ type }) => type)),
     ...tests.flatMap(({ isCancelled }) => (isCancelled ? ['a cancelled test'] : [])),
