@@ -381,7 +381,7 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
     ]),
   ),
   'competitions.print.document': {
-    statements: 10,
+    statements: 9,
     reason: 'one start list with its layout, jury, horses and competition',
   },
   'competitions.startlist.juryBoard': { statements: 6, reason: 'start lists of a competition beside offered judges' },

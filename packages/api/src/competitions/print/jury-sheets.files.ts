@@ -45,8 +45,9 @@ const boxesOf = ({ t }: Sheet, part: Part | undefined): ListColumn[] => {
 }
 
 const courseOf = ({ t }: Sheet, part: Part | undefined): string => {
-  const { timeAllowedSeconds, timeLimitSeconds, lengthMetres, speed, obstacles, efforts, courseDesigner } =
-    part?.jumping ?? {}
+  const course = part?.jumping
+  if (!course) return ''
+  const { timeAllowedSeconds, timeLimitSeconds, lengthMetres, speed, obstacles, efforts, courseDesigner } = course
   return [
     timeAllowedSeconds ? t('competitions:print.jury.allowed', { seconds: timeAllowedSeconds }) : '',
     timeLimitSeconds ? t('competitions:print.jury.limit', { seconds: timeLimitSeconds }) : '',

@@ -6,6 +6,7 @@ import { lookOf, namesIn, pageOf } from '@oxer/domain/competitions/print/print.r
 import type { PrintField, PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { columnsFor } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
@@ -232,7 +233,21 @@ export const registrationSections = async (sheet: Sheet, subjects: readonly Prin
   })
 }
 
-type Standing = Pick<Awaited<ReturnType<typeof viewRanking>>, 'headers' | 'rows'>
+type Ranked = {
+  readonly place: number | null
+  readonly isShared: boolean
+  readonly outOfCompetition: boolean
+  readonly status: ResultStatus
+  readonly startNumber: number | null
+  readonly rider: { readonly name: string }
+  readonly horse: { readonly name: string }
+  readonly organisationName: string | null
+  readonly cells: Readonly<Record<string, string>>
+}
+type Standing = {
+  readonly headers: Awaited<ReturnType<typeof viewRanking>>['headers']
+  readonly rows: readonly Ranked[]
+}
 
 /** A ranking by its places, with a column for each of its figures. */
 export const rankedSection = (
@@ -296,8 +311,6 @@ export const resultSections = async (sheet: Sheet, subjects: readonly PrintSubje
   }
   return sections
 }
-
-type Ranked = Awaited<ReturnType<typeof viewRanking>>['rows'][number]
 
 /** HC: hors concours, the field's own word for a ride out of competition in each language. */
 export const placeText = ({
