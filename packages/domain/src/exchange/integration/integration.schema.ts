@@ -102,7 +102,7 @@ export type RunIntegration = z.infer<typeof RunIntegration>
 /** What the overview of the super administrator says of an integration (q137). */
 export const IntegrationSummary = z
   .object({
-    integration: Integration,
+    integration: Integration.describe('The name of the integration'),
     direction: z
       .enum(['IN', 'OUT'])
       .describe('Whether it reads what another system says, or writes what that system reads'),
@@ -112,7 +112,7 @@ export const IntegrationSummary = z
         'FILE: a file of a competition. BOOKS: by the books that a federation has chosen. SERVICE: the other system calls. NOT_YET: not offered yet',
       ),
     layout: z.string().nullable().describe('The name of the layout of its file, which is of Oxer; null without one'),
-    lastRunAt: Instant.nullable(),
+    lastRunAt: Instant.nullable().describe('When it last ran; null if it never did'),
   })
   .meta({ id: 'IntegrationSummary' })
 export type IntegrationSummary = z.infer<typeof IntegrationSummary>
