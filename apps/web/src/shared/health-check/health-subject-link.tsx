@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { HealthProblem, HealthSubject } from '@oxer/domain/competitions/health-check/health-check.schema'
 import { AppLink } from '../app-link.tsx'
 import { useManagedCompetition } from '../managed-competition.ts'
@@ -15,8 +16,13 @@ export const HealthSubjectLink = ({
 }) => {
   const { competition, abilities } = useManagedCompetition()
   return (
-    <AppLink href={healthAddress(competition.ref, problem, subject, abilities.canAdministrate)} onClick={onOpen}>
+    <Anchor
+      component={AppLink}
+      href={healthAddress(competition.ref, problem, subject, abilities.canAdministrate)}
+      onClick={onOpen}
+      inherit
+    >
       {subject.name}
-    </AppLink>
+    </Anchor>
   )
 }

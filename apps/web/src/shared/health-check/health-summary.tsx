@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-check.schema'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -34,9 +35,14 @@ export const HealthSummary = ({
                 <HealthSubjectLink key={subject.ref} problem={problem} subject={subject} onOpen={onOpen} />
               ))}
               {count > shown.length && (
-                <AppLink href={`/competitions/${competition.ref}/manage/health-check#${problem}`} onClick={onOpen}>
+                <Anchor
+                  component={AppLink}
+                  href={`/competitions/${competition.ref}/manage/health-check#${problem}`}
+                  onClick={onOpen}
+                  inherit
+                >
                   {t('healthCheck.more', { count: count - shown.length })}
-                </AppLink>
+                </Anchor>
               )}
             </span>
           </li>

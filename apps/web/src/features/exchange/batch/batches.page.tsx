@@ -51,7 +51,11 @@ export const BatchesSection = ({
         title={t('batch.title')}
         description={t('batch.about')}
         actions={
-          <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setIsChoosing(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => setIsChoosing(true)}
+          >
             {t('batch.receive')}
           </Button>
         }
