@@ -38,6 +38,8 @@ const budgets = {
   calendarFeed: { points: 60, duration: 15 * 60 },
   /** Requests of Equipe for one organiser: it fetches and sends by hand, and searches while somebody types. */
   equipe: { points: 120, duration: 60 },
+  /** Unique codes of competitions that one address asks for; apps of many rings may share one. */
+  competitionCode: { points: 120, duration: 60 },
   /** Reports of crashes in the browsers of one address. */
   crashReport: { points: 60, duration: 15 * 60 },
   /** Files with all data of a person, by one account. */
@@ -48,6 +50,7 @@ export type LimitKind = keyof typeof budgets
 /** Procedures that anybody may call to try a code, to have a mail sent or to write to the log, each with its budget by address. */
 export const limitedOperations: Readonly<Record<string, LimitKind>> = {
   'registry.installation.setUp': 'setUp',
+  'competitions.competition.byCode': 'competitionCode',
   'access.password.forgot': 'askedMail',
   'access.registrationRequest.request': 'askedMail',
   'access.password.getReset': 'mailedCode',

@@ -163,6 +163,8 @@ describe('the table of public results', () => {
         'competitions/time-schedule/ring.queries.ts',
         // The whole competition as a document, for those who manage it.
         'exchange/document/competition-document.queries.ts',
+        // The refs of the results that this very batch has just stored, for its report.
+        'exchange/batch/competition-import.commands.ts',
         // What Equipe sent, compared with what is stored.
         'exchange/equipe/equipe-results.commands.ts',
         // Numbers of starts and results, for the staff of a federation.

@@ -339,7 +339,7 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
       ['competitions.memberRegistration.metadata', 11],
       ['competitions.organisationRegistration.metadata', 11],
       ['competitions.registration.rider', 17],
-      ['competitions.entry.form', 16],
+      ['competitions.entry.form', 22],
       ['competitions.entry.starts', 19],
       ['competitions.registration.metadata', 6],
       ['competitions.registration.moveTargets', 6],

@@ -160,9 +160,11 @@ describe('reading the manage screens', () => {
 
   it('returns a short code that never changes, with the public address (c101)', async () => {
     const competition = worlds.a.competition.ref
-    const { code, url } = await as('resultProcessor').code({ competition })
+    const answer = await as('resultProcessor').code({ competition })
+    const { code, url } = answer
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-    expect(await as('federationAdministrator').code({ competition })).toEqual({ code, url })
+    expect(await as('federationAdministrator').code({ competition })).toEqual(answer)
+    expect(answer.shortUrl).toBe(`http://localhost:3000/c/${code}`)
     expect(url).toBe(`http://localhost:3000/competitions/${competition}`)
     expect((await as('federationAdministrator').code({ competition: worlds.a.draft.ref })).code).not.toBe(code)
   })

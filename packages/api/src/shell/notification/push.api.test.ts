@@ -108,6 +108,8 @@ const tell = async (personRef: string, kind: 'PLACE_OFFERED' | 'BILL_NEW' | 'SOO
     },
   )
   await tellNotices(services)
+  // On a server the news of it may not have arrived yet.
+  sender.look()
   await sender.idle()
 }
 const wake = async () => {

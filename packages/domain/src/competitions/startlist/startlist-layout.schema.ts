@@ -19,7 +19,7 @@ export type StartlistColumn = z.infer<typeof StartlistColumn>
 export const StartlistDetail = z
   .object({
     entryRef: Ref,
-    horseDetails: z.string(),
+    horseDetails: z.string().describe('Year of birth, gender and studbook of the horse, in one line'),
     owner: z.string().nullable().describe('Null for those who do not manage the competition'),
     notes: z.string().nullable().describe('Null for those who do not manage the competition'),
   })

@@ -75,7 +75,8 @@ const show = async (over: { join?: () => never } = {}) => {
 describe('a club whose riders want a full test', () => {
   it('enters those in the waiting list and registers the others, in one sending', async () => {
     const { user, drawer, box, join, createMany } = await show()
-    expect(await drawer.findByText('Full: waiting list')).toBeVisible()
+    // The form of teams and the choices are loaded first.
+    expect(await drawer.findByText('Full: waiting list', {}, { timeout: 10_000 })).toBeVisible()
     expect(await box(3, 2)).toBeDisabled()
     expect(drawer.getByText('waits')).toBeVisible()
     for (const n of [1, 2]) await user.click(await box(n, 2))
