@@ -66,7 +66,9 @@ const show = async (over: { join?: () => never } = {}) => {
       },
     },
   })
-  const drawer = within(await screen.findByRole('dialog'))
+  // What is shown while it loads is another drawer, which goes.
+  await screen.findByRole('checkbox', { name: 'Rider 1 with Horse 1 in Test 1' }, { timeout: 10_000 })
+  const drawer = within(screen.getByRole('dialog'))
   const box = (n: number, test: number) =>
     drawer.findByRole('checkbox', { name: `Rider ${n} with Horse ${n} in Test ${test}` })
   return { user, drawer, box, join, createMany, onClose }
@@ -75,8 +77,7 @@ const show = async (over: { join?: () => never } = {}) => {
 describe('a club whose riders want a full test', () => {
   it('enters those in the waiting list and registers the others, in one sending', async () => {
     const { user, drawer, box, join, createMany } = await show()
-    // The form of teams and the choices are loaded first.
-    expect(await drawer.findByText('Full: waiting list', {}, { timeout: 10_000 })).toBeVisible()
+    expect(drawer.getByText('Full: waiting list')).toBeVisible()
     expect(await box(3, 2)).toBeDisabled()
     expect(drawer.getByText('waits')).toBeVisible()
     for (const n of [1, 2]) await user.click(await box(n, 2))
