@@ -31,7 +31,6 @@ const readings: [string, z.ZodType, unknown, { code: string }, Record<string, nu
   ['a large number', z.int().max(9), 10, kernelErrors.tooBig, { maximum: 9 }],
   ['a number that is not positive', z.number().positive(), 0, kernelErrors.notAbove, { minimum: 0 }],
   ['a number that is not negative', z.number().negative(), 0, kernelErrors.notBelow, { maximum: 0 }],
-  ['an unknown field', z.strictObject({}), { extra: 1 }, kernelErrors.unknownField],
   ['another format', z.string().regex(/^\d+$/), 'a', kernelErrors.wrongFormat],
   ['a day that is a number', LocalDate, 20260231, kernelErrors.dateNotText],
   ['a day that is missing', LocalDate, undefined, kernelErrors.fieldRequired],
@@ -51,6 +50,18 @@ describe('the issues of a schema', () => {
     expect(causesOfIssues(issuesOf(schema, { days: [{}] }))).toEqual([
       { code: kernelErrors.fieldRequired.code, field: 'days.0.start' },
     ])
+  })
+
+  it('names each unknown field, of many the first ten', () => {
+    const schema = z.object({ horses: z.array(z.strictObject({ name: z.string() })) })
+    const { code } = kernelErrors.unknownField
+    expect(causesOfIssues(issuesOf(schema, { horses: [{ name: 'Comet', sex: 'MARE', age: 9 }] }))).toEqual([
+      { code, field: 'horses.0.sex' },
+      { code, field: 'horses.0.age' },
+    ])
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${String(index)}${'x'.repeat(500)}`, 1]))
+    const causes = causesOfIssues(issuesOf(z.strictObject({}), many))
+    expect(causes.map(({ field = '' }) => field.length)).toEqual(Array.from({ length: 10 }, () => 60))
   })
 
   it.each([

@@ -106,20 +106,32 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   )
 
+/** Of a body full of unknown fields, a few say enough; their names are the caller's, so they are cut. */
+const mostUnknown = 10
+const longestName = 60
+
+/** Where an issue is: zod names the object of an unknown field, and the field beside it. */
+const pathsOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, mostUnknown).map((key) => [...issue.path, key.slice(0, longestName)])
+    : [issue.path]
+
 /**
  * The causes of a failed parse, in the order of the schema. `field` is the path in the input (`days.0.start`), `values` holds the
  * limit that was passed. `parsed` is given by those who still have the input: a field that was left empty is then required, also where
  * the issue itself does not tell what was received (a choice, a format).
  */
 export const causesOfIssues = (issues: readonly z.core.$ZodIssue[], parsed?: { input: unknown }): ErrorCause[] =>
-  issues.map((issue) => {
-    const field = issue.path.map(String).join('.')
+  issues.flatMap((issue) => {
     const values = valuesOfIssue(issue)
     const code = codeOfIssue(issue, parsed !== undefined && isEmpty(valueAt(parsed.input, issue.path)))
-    return {
-      code: ofField(code, issue.path),
-      ...(field === '' ? {} : { field }),
-      ...(values === undefined ? {} : { values }),
-      ...ofReference(code, issue.path),
-    }
+    return pathsOf(issue).map((path) => {
+      const field = path.map(String).join('.')
+      return {
+        code: ofField(code, path),
+        ...(field === '' ? {} : { field }),
+        ...(values === undefined ? {} : { values }),
+        ...ofReference(code, path),
+      }
+    })
   })

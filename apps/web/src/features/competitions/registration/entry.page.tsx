@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import type { EntryForm } from '@oxer/domain/competitions/entry/entry.schema'
 import { EmptyState, ErrorState, ShapeSkeleton, type TypeaheadOption } from '@oxer/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -82,7 +82,9 @@ const Parts = ({ form }: { form: EntryForm }) => {
       {sent > 0 && <Sent count={sent} />}
       <OwnEntries form={form} />
       {teamsAt !== null && (form.teams.tests.length > 0 || form.teams.teams.length > 0) && (
-        <AppLink href={teamsAt}>{t('own.teams', { count: form.teams.teams.length })}</AppLink>
+        <Anchor component={AppLink} href={teamsAt}>
+          {t('own.teams', { count: form.teams.teams.length })}
+        </Anchor>
       )}
       {form.riders
         .filter(({ waiting }) => waiting > 0)

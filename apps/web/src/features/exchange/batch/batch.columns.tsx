@@ -1,11 +1,14 @@
+import { Anchor } from '@mantine/core'
 import type { BatchCounts, BatchLine, BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
 import { BatchAction } from '@oxer/domain/exchange/batch/batch.schema'
 import type { Formats } from '@oxer/i18n'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { i18n as I18n, TFunction } from 'i18next'
+import { Fragment } from 'react'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { ownTimeZone } from '../../../shared/own-time.ts'
-import { actionTones, stateOf, stateTones } from './batch.view.ts'
+import { actionTones, placeOfRecord, stateOf, stateTones, wordsOfFields } from './batch.view.ts'
 
 /** "3 made, 2 kept": the outcomes of the records, counted. */
 export const countsText = (t: TFunction<'exchange'>, formats: Formats, counts: BatchCounts): string =>
@@ -47,27 +50,68 @@ export const batchColumns = (t: TFunction<'exchange'>, formats: Formats): DataTa
   },
 ]
 
-/** Why, or what of it: the refusal, the fields that were written, and those that a person has changed. */
-const detailOf = ({ problem, changed, kept }: BatchRow, t: TFunction<'exchange'>, i18n: I18n): string =>
-  [
-    ...(problem === null ? [] : [textOfCode(i18n, problem.code, problem.values)]),
-    ...(changed.length === 0 ? [] : [t('batch.changed', { fields: changed.join(', ') })]),
-    ...(kept.length === 0 ? [] : [t('batch.kept', { fields: kept.join(', ') })]),
-  ].join('. ')
+type Words = { t: TFunction<'exchange'>; parties: TFunction<'parties'>; i18n: I18n }
 
-export const rowColumns = (t: TFunction<'exchange'>, i18n: I18n): DataTableColumn<BatchRow>[] => [
+/** Why, or what of it: the refusal, the fields that were written, and those that a person has changed. */
+const detailOf = ({ problem, changed, kept }: BatchRow, { t, parties, i18n }: Words): string => {
+  const words = wordsOfFields(t, parties)
+  const listed = (fields: readonly string[]): string =>
+    [...new Set(fields.map((field) => words[field] ?? field))].join(', ')
+  return [
+    ...(problem === null ? [] : [textOfCode(i18n, problem.code, problem.values)]),
+    ...(changed.length === 0 ? [] : [t('batch.changed', { fields: listed(changed) })]),
+    ...(kept.length === 0 ? [] : [t('batch.kept', { fields: listed(kept) })]),
+  ].join('. ')
+}
+
+const RecordLink = ({ place, children }: { place: string | null; children: string }) =>
+  place === null ? (
+    children
+  ) : (
+    <Anchor component={AppLink} href={place} inherit>
+      {children}
+    </Anchor>
+  )
+
+const Candidates = ({ row: { collection, candidates }, t }: { row: BatchRow; t: TFunction<'exchange'> }) =>
+  candidates.map((ref, index) => (
+    <Fragment key={ref}>
+      {' '}
+      <RecordLink place={placeOfRecord(collection, ref)}>
+        {candidates.length === 1 ? t('batch.candidate') : t('batch.candidateOf', { number: index + 1 })}
+      </RecordLink>
+    </Fragment>
+  ))
+
+/** `isStored`: what was made is there, and not only tried, refused or taken back. */
+export const rowColumns = (words: Words, isStored: boolean): DataTableColumn<BatchRow>[] => [
   {
     id: 'record',
-    header: t('batch.record'),
+    header: words.t('batch.record'),
     width: 'minmax(180px, 2fr)',
     primary: true,
-    cell: ({ collection, id }) => `${t(`batch.collection.${collection}`)} ${id}`,
+    cell: ({ collection, id, ref }) => (
+      <RecordLink place={isStored && ref !== null ? placeOfRecord(collection, ref) : null}>
+        {`${words.t(`batch.collection.${collection}`)} ${id}`}
+      </RecordLink>
+    ),
   },
   {
     id: 'action',
-    header: t('batch.actionLabel'),
+    header: words.t('batch.actionLabel'),
     width: '150px',
-    cell: ({ action }) => <StatusBadge tone={actionTones[action]}>{t(`batch.action.${action}`)}</StatusBadge>,
+    cell: ({ action }) => <StatusBadge tone={actionTones[action]}>{words.t(`batch.action.${action}`)}</StatusBadge>,
   },
-  { id: 'detail', header: t('batch.detail'), width: 'minmax(200px, 4fr)', cell: (row) => detailOf(row, t, i18n) },
+  {
+    id: 'detail',
+    header: words.t('batch.detail'),
+    width: 'minmax(200px, 4fr)',
+    cell: (row) => (
+      // What is wrong is read whole.
+      <span style={{ whiteSpace: 'normal' }}>
+        {detailOf(row, words)}
+        <Candidates row={row} t={words.t} />
+      </span>
+    ),
+  },
 ]

@@ -49,7 +49,7 @@ const Overview = ({ batch }: { batch: BatchLine }) => {
 }
 
 const Rows = ({
-  batch: { ref: batch },
+  batch: line,
   action: chosen,
   onAction,
 }: {
@@ -58,9 +58,10 @@ const Rows = ({
   onAction: (action: string | undefined) => void
 }) => {
   const { t, i18n } = useTranslation('exchange')
+  const { t: parties } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const action = BatchAction.options.find((each) => each === chosen)
-  const asked = { batch, ...(action && { action }) }
+  const asked = { batch: line.ref, ...(action && { action }) }
   const list = useCursorList(getQueryKey(trpc.exchange.batch.rows, asked, 'infinite'), (after) =>
     client.exchange.batch.rows.query({ ...asked, ...(after !== undefined && { after }) }),
   )
@@ -70,7 +71,7 @@ const Rows = ({
         {...list}
         label={t('batch.rows')}
         tableId="exchange-batch-rows"
-        columns={rowColumns(t, i18n)}
+        columns={rowColumns({ t, parties, i18n }, stateOf(line) === 'DONE')}
         rowKey={({ collection, id }) => `${collection} ${id}`}
         rowName={({ id }) => id}
         toolbarStart={

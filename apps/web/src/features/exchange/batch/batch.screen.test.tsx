@@ -149,10 +149,21 @@ describe('a batch', () => {
 
   it('has a row for each record, and is undone after a question', async () => {
     const undo = vi.fn((_input: unknown) => ({ ...line({ undoneAt: later }), task: null }))
-    const rows = [row(), row({ id: 'p2', action: 'KEPT', kept: ['phone'] })]
+    const rows = [
+      row(),
+      row({ id: 'p2', action: 'KEPT', kept: ['phone'] }),
+      row({ collection: 'horses', id: 'h1', action: 'PROPOSAL', ref: null, candidates: [refOf('e1'), refOf('e2')] }),
+      row({ collection: 'horses', id: 'h2', changed: ['birthYear', 'externalIds'], ref: refOf('e3') }),
+    ]
     const { user } = await open(at, { get: () => line(), rows: () => ({ items: rows, next: null }), undo })
     expect(await screen.findByRole('row', { name: /Person p1.*Made/ })).toBeVisible()
-    expect(screen.getByRole('row', { name: /Person p2.*Kept: phone/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Person p2.*Kept: Phone/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Horse h2.*Born, Numbers of other systems/ })).toBeVisible()
+    const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(placeOf('Person p1')).toBe(`/members/${refOf('a1')}`)
+    expect(placeOf('Horse h2')).toBe(`/horses/${refOf('e3')}`)
+    expect(['See 1', 'See 2'].map(placeOf)).toEqual([`/horses/${refOf('e1')}`, `/horses/${refOf('e2')}`])
+    expect(screen.queryByRole('link', { name: 'Horse h1' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Undo this document' }))
     const question = await screen.findByRole('dialog', { name: 'Undo the document of equipe?' })
     expect(undo).not.toHaveBeenCalled()
@@ -173,6 +184,12 @@ describe('a batch', () => {
     const past = { get: () => line({ undoUntil: '2026-05-20T08:00:00.000Z' }), rows: () => ({ items: [], next: null }) }
     await open(at, past)
     expect((await screen.findAllByText('No records')).length).toBeGreaterThan(0)
+  })
+
+  it('leads nowhere once it was undone', async () => {
+    await open(at, { get: () => line({ undoneAt: later }), rows: () => ({ items: [row()], next: null }) })
+    expect(await screen.findByRole('row', { name: /Person p1/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Person p1' })).toBeNull()
   })
 
   it('is refused to whoever may not manage the federation', async () => {

@@ -1,5 +1,7 @@
-import type { BatchAction, BatchLine } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchAction, BatchCollection, BatchLine } from '@oxer/domain/exchange/batch/batch.schema'
 import type { Tone } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+import { placeOf, placeOfCompetition } from '../../../shared/place-of.ts'
 
 export const actionTones: Readonly<Record<BatchAction, Tone>> = {
   CREATED: 'good',
@@ -19,3 +21,38 @@ export const stateTones: Readonly<Record<BatchState, Tone>> = { DONE: 'good', UN
 /** Whether it can be taken back still. */
 export const isUndoable = ({ undoneAt, undoUntil }: BatchLine, now: Date): boolean =>
   undoneAt === null && now.toISOString() <= undoUntil
+
+/** Where a stored record is shown; null for what is shown within its competition. */
+export const placeOfRecord = (collection: BatchCollection, ref: string): string | null => {
+  if (collection === 'persons') return placeOf.member(ref)
+  if (collection === 'horses') return placeOf.horse(ref)
+  if (collection === 'organisations') return placeOf.organisation(ref)
+  return collection === 'competitions' ? placeOfCompetition(ref, 'MANAGE') : null
+}
+
+/** The fields of a document in the words of the forms in which staff know them. */
+export const wordsOfFields = (
+  t: TFunction<'exchange'>,
+  words: TFunction<'parties'>,
+): Readonly<Record<string, string>> => ({
+  firstName: words('person.firstName'),
+  lastName: words('person.lastName'),
+  birthDate: words('person.birthDate'),
+  nationality: words('person.nationality'),
+  email: words('person.email'),
+  phone: words('person.phone'),
+  name: words('person.name'),
+  sportName: words('horse.sportName'),
+  birthYear: words('horse.born'),
+  gender: words('horse.gender'),
+  isPony: words('horse.pony'),
+  withersHeightCode: words('horse.withersHeight'),
+  studbook: words('horse.studbook'),
+  colour: words('horse.colour'),
+  father: words('horse.father'),
+  mother: words('horse.mother'),
+  fatherOfMother: words('horse.fatherOfMother'),
+  owner: words('horse.owner'),
+  breeder: words('horse.breeder'),
+  externalIds: t('batch.numbers'),
+})

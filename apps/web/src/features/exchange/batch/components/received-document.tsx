@@ -16,6 +16,7 @@ type Ended = { federation: string; task: string; outcome: BatchTaskOutcome; onOr
 /** What was checked is received by one more click, unless something of it is refused. */
 const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
   const { t, i18n } = useTranslation('exchange')
+  const { t: parties } = useTranslation('parties')
   const formats = useFormats()
   const { send, isSending, error } = useSendDocument(federation, onOrdered)
   const chosen = chosenOf(task)
@@ -33,7 +34,7 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
           tableId="batch-problems"
           status="ready"
           rows={problems}
-          columns={rowColumns(t, i18n)}
+          columns={rowColumns({ t, parties, i18n }, !dryRun && !isRefused)}
           rowKey={({ collection, id }) => `${collection} ${id}`}
           rowName={({ id }) => id}
           empty={<EmptyState title={t('batch.noRows')} message={t('batch.noRowsWhy')} />}
