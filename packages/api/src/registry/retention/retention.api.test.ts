@@ -71,6 +71,49 @@ describe('retention', () => {
     ])
   })
 
+  it('keeps what the undo of a batch needs while it can be undone, whatever the settings', async () => {
+    const { prisma } = database
+    const given = async (ageDays: number): Promise<string> => {
+      const ref = newRef()
+      const createdAt = new Date(Date.now() - ageDays * 86_400_000)
+      const federationRef = worlds.a.federation.ref
+      await prisma.exchangeBatch.create({
+        data: {
+          ref,
+          federationRef,
+          source: 'x',
+          requestHash: 'x',
+          counts: {},
+          byAccountRef: accountRef,
+          byName: 'x',
+          createdAt,
+        },
+      })
+      const state = { version: 1, fields: { phone: '+32475000000' } }
+      const what = {
+        position: 1,
+        collection: 'persons',
+        documentId: 'p1',
+        action: 'UPDATED',
+        noun: 'person',
+        detail: {},
+      }
+      await prisma.exchangeBatchRow.create({
+        data: { ref: newRef(), batchRef: ref, ...what, before: state, after: state, idsBefore: [{ ref: newRef() }] },
+      })
+      return ref
+    }
+    const [over, open] = [await given(32), await given(29)]
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    tomorrow.setUTCHours(3)
+    expect(await runRetention(services, { now: tomorrow, days: { 'batch-states': 0 } })).toMatchObject({
+      'batch-states': 1,
+    })
+    const rowOf = (batchRef: string) => prisma.exchangeBatchRow.findFirstOrThrow({ where: { batchRef } })
+    expect(await rowOf(over)).toMatchObject({ before: null, after: null, idsBefore: [], action: 'UPDATED' })
+    expect(await rowOf(open)).toMatchObject({ before: { version: 1 }, after: { version: 1 } })
+  })
+
   it('obeys the settings, the next day', async () => {
     const task = await givenTask(daysAgo(20))
     const report = await runRetention(services, { now: new Date('2026-05-18T03:00:00Z'), days: { 'ended-tasks': 10 } })

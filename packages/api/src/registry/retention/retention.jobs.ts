@@ -1,5 +1,6 @@
 // What is thrown away, and when. docs/retention.md says the same for the register of processing (GDPR, article 30).
 import type { Database } from '@oxer/db'
+import { undoDays } from '@oxer/domain/exchange/batch/batch.schema'
 import { removeSignInsBefore } from '../../access/sign-in/sign-in.commands.ts'
 import type { Services } from '../../kernel/context/context.ts'
 import { removeOldIdempotencyRecords } from '../../kernel/procedure/idempotency.ts'
@@ -59,6 +60,24 @@ const events: RetentionRule['remove'] = async ({ database }, before) => {
   return batch(0)
 }
 
+/**
+ * What an undo needs: the records before and after a batch, with data of persons. What became of each record stays. However few days a setting
+ * gives, nothing goes while the batch can be undone.
+ */
+const batchStates: RetentionRule['remove'] = async ({ database }, before) => {
+  const batch = async (removed: number): Promise<number> => {
+    const rows = await database.query<{ one: number }>(
+      `UPDATE exchange_batch_row SET before = NULL, after = NULL, ids_before = '[]' WHERE ref = ANY (ARRAY(
+         SELECT r.ref FROM exchange_batch b JOIN exchange_batch_row r ON r.batch_ref = b.ref
+          WHERE b.created_at < least($1::timestamptz, now() - interval '${undoDays + 1} days')
+            AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})) RETURNING 1 AS one`,
+      [before],
+    )
+    return rows.length < batchSize ? removed + rows.length : batch(removed + rows.length)
+  }
+  return batch(0)
+}
+
 /** In this order: files lose their rows before the bytes without a row are removed. The history is kept: each line proves the next. */
 export const retentionRules: readonly RetentionRule[] = [
   { name: 'sessions', keptDays: 0, remove: rowsOf('session', 'expires_at < $1') },
@@ -86,6 +105,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'equipe-exchanges', keptDays: 365, remove: rowsOf('equipe_exchange', 'at < $1') },
   { name: 'events', keptDays: 30, remove: events },
   { name: 'webhook-deliveries', keptDays: 30, remove: rowsOf('webhook_delivery', 'created_at < $1') },
+  { name: 'batch-states', keptDays: undoDays + 1, remove: batchStates },
   { name: 'ended-tasks', keptDays: 90, remove: endedTasks },
   { name: 'unused-files', keptDays: 1, remove: (services, before) => sweepStoredFiles(services, before) },
 ]
