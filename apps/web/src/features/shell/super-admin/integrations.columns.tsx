@@ -13,7 +13,7 @@ export const integrationColumns = (
   {
     id: 'integration',
     header: t('superAdmin.integrations.integration'),
-    width: 'minmax(200px, 2fr)',
+    width: 'minmax(250px, 2fr)',
     primary: true,
     cell: ({ integration }) => integration,
   },
@@ -26,7 +26,7 @@ export const integrationColumns = (
   {
     id: 'offered',
     header: t('superAdmin.integrations.how'),
-    width: 'minmax(220px, 4fr)',
+    width: 'minmax(220px, 3fr)',
     // A sentence, of which the end would be cut.
     cell: ({ offered, layout }) => (
       <span style={{ whiteSpace: 'normal' }}>{t(`superAdmin.integrations.offered.${offered}`, { layout })}</span>
