@@ -61,7 +61,7 @@ const events: RetentionRule['remove'] = async ({ database }, before) => {
 }
 
 /**
- * What an undo needs: the records before and after a batch, with data of persons. What became of each record stays. However few days a setting
+ * What an undo needs: the records before and after a batch, with data of persons. The outcome of each record stays. However few days a setting
  * gives, nothing goes while the batch can be undone.
  */
 const batchStates: RetentionRule['remove'] = async ({ database }, before) => {
