@@ -1,7 +1,7 @@
-// Focus never falls to the body. When the focused element leaves the page or is disabled (a drawer closes, a row is
-// deleted, a button waits for its answer), the browser gives the focus to the body, and whoever works by keyboard starts
-// at the top of the page. This gives it back: to what opened the closed layer, to the same row drawn again, or to the
-// nearest element that can take it.
+// Focus never falls to the body. When the focused element leaves the page, is disabled or is hidden (a drawer closes, a
+// row is deleted, a button waits for its answer, a part of the page waits for its code), the browser gives the focus to
+// the body, and whoever works by keyboard starts at the top of the page. This gives it back: to the element itself when it
+// is shown again, to what opened the closed layer, to the same row drawn again, or to the nearest element that can take it.
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
@@ -52,6 +52,9 @@ const giveBack = (place: Place): boolean => {
   })
 }
 
+/** React hides what waits for its code by the style of its outermost elements, and keeps it in the page. */
+const isHidden = (element: Element): boolean => element.closest('[style*="display: none"]') !== null
+
 const toThePage = (): void => {
   const title = document.querySelector<HTMLElement>('[data-page-title]')
   if (!focusOn(title)) focusOn(document.getElementById('main'))
@@ -61,6 +64,8 @@ const toThePage = (): void => {
 export const keepFocus = (): (() => void) => {
   let last: Place | null = null
   let isDue = false
+  /** What had the focus when it was hidden. */
+  let hidden: HTMLElement | null = null
   const { body } = document
   const page = body.ownerDocument
   const isLost = (): boolean => page.activeElement === body
@@ -88,13 +93,25 @@ export const keepFocus = (): (() => void) => {
   const look = (): void => {
     isDue = false
     if (last === null || !isLost()) return
-    if (last.element.isConnected && !last.element.matches(':disabled')) return
+    if (last.element.isConnected && !last.element.matches(':disabled')) {
+      if (hidden === last.element && !isHidden(hidden)) focusOn(hidden)
+      return
+    }
     // The title had it on arrival: the page that is drawn instead has one, too.
     if (last.element.matches('[data-page-title]') || !giveBack(last)) toThePage()
   }
 
+  /** The browser takes the focus from what is hidden only when it draws. */
+  const noteHidden = (changes: readonly MutationRecord[]): void => {
+    const element = last?.element
+    if (element === undefined || !changes.some(({ type, target }) => type === 'attributes' && target.contains(element)))
+      return
+    if (isHidden(element)) hidden = element
+  }
+
   // In the next frame, because React may put a new element in the place of the old one at once.
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
+    noteHidden(changes)
     // A page that is being closed has no next frame.
     if (isDue || last === null || !isLost() || !page.defaultView?.requestAnimationFrame) return
     isDue = true
@@ -105,7 +122,7 @@ export const keepFocus = (): (() => void) => {
   remember(page.activeElement)
   page.addEventListener('focusin', onFocus)
   page.addEventListener('pointerdown', onPointer, true)
-  observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+  observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'style'] })
   return () => {
     page.removeEventListener('focusin', onFocus)
     page.removeEventListener('pointerdown', onPointer, true)

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { SideDrawer } from '@oxer/ui'
 import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { keepFocus } from './focus-keeper.ts'
@@ -91,6 +91,37 @@ describe('the keeper of the focus', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Baert' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(document.body).not.toHaveFocus())
+  })
+
+  it('gives it back to what was hidden while a part of the page waited for its code', async () => {
+    let arrive: (code: { default: ComponentType }) => void = () => {}
+    const Part = lazy(
+      () =>
+        new Promise<{ default: ComponentType }>((resolve) => {
+          arrive = resolve
+        }),
+    )
+    const Waiting = () => {
+      const [isWanted, setWanted] = useState(false)
+      return (
+        <Suspense fallback="Loading">
+          <button type="button" onClick={() => setWanted(true)}>
+            Open
+          </button>
+          {isWanted && <Part />}
+        </Suspense>
+      )
+    }
+    const { user } = await renderScreen(<Waiting />)
+    const button = screen.getByRole('button', { name: 'Open' })
+    await user.click(button)
+    expect(await screen.findByText('Loading')).toBeVisible()
+    expect(button).not.toBeVisible()
+    // As a browser does when it draws the page without it.
+    button.blur()
+    arrive({ default: () => 'Here' })
+    expect(await screen.findByText(/Here/)).toBeVisible()
+    await waitFor(() => expect(button).toHaveFocus())
   })
 
   it('leaves it alone when somebody clicked beside everything', async () => {
