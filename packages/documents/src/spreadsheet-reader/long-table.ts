@@ -1,7 +1,7 @@
-// Reads tables that are too long to hold in memory. A CSV is read piece by piece, so that other requests are answered in between. An XLSX
-// is an archive that must be opened whole, so its size is limited.
+// Reads tables that are too long to hold in memory, piece by piece, so that other requests are answered in between.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { countLongXlsx, readLongXlsx } from './long-xlsx.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import {
   asSpreadsheetError,
@@ -9,13 +9,12 @@ import {
   decode,
   isArchive,
   maximumColumns,
-  readSpreadsheet,
   type TableRow,
   toCells,
 } from './spreadsheet-reader.ts'
 
-export const maximumCsvRows = 250_000
-export const maximumXlsxRows = 20_001
+/** Of a file in either format. */
+export const maximumLongRows = 250_000
 
 const pieceLength = 65_536
 
@@ -36,7 +35,7 @@ async function* readPieces(text: string): AsyncGenerator<TableRow> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
-      if (row > maximumCsvRows || cells.length > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
+      if (row > maximumLongRows || cells.length > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: toCells(cells) }
     }
   } catch (error) {
@@ -44,16 +43,18 @@ async function* readPieces(text: string): AsyncGenerator<TableRow> {
   }
 }
 
-async function* each(rows: readonly TableRow[]): AsyncGenerator<TableRow> {
-  yield* rows
+async function* readSlices(bytes: Uint8Array): AsyncGenerator<TableRow> {
+  for await (const { before, rows } of readLongXlsx(bytes, maximumLongRows)) {
+    for (const [index, cells] of rows.entries()) {
+      if (cells.length > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
+      if (cells.some((cell) => cell.trim() !== '')) yield { row: before + index + 1, cells: toCells(cells) }
+    }
+  }
 }
 
-/** The first sheet of a file of up to 250,000 rows as CSV, or 20,000 under a header as XLSX. */
+/** The first sheet of a file of up to 250,000 rows. */
 export const openLongTable = async (bytes: Uint8Array): Promise<LongTable> => {
-  if (isArchive(bytes)) {
-    const rows = await readSpreadsheet(bytes, maximumXlsxRows)
-    return { size: rows.length, rows: each(rows) }
-  }
+  if (isArchive(bytes)) return { size: await countLongXlsx(bytes, maximumLongRows), rows: readSlices(bytes) }
   const text = decode(bytes)
   if (text.includes('\0')) throw new SpreadsheetError('UNREADABLE')
   let size = 1

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { unguardFormula } from '../spreadsheet/formula-injection.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
-import { packZip, readZip } from './zip.ts'
+import { packZip, readZip, type ZipPart } from './zip.ts'
 
 export type TableRow = {
   /** As the spreadsheet numbers it, from 1. */
@@ -77,7 +77,7 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** A distant cell would make the reader build everything in between, so the size that the sheet declares is ignored. */
-const checkExtent = (xml: string, most: number): string => {
+export const checkExtent = (xml: string, most: number): string => {
   for (const [, letters = '', row = ''] of xml.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
     if (Number(row) > most || columnNumber(letters) > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
   }
@@ -93,6 +93,18 @@ const shortest = (number: string): string => (number.length > 12 || /e/i.test(nu
 const toText = (cell: unknown): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)
 
+/** The cells of the first sheet of an archive whose size has been checked: any failure is an error in the file. */
+export const readSheetOf = async (parts: readonly ZipPart[]): Promise<string[][]> => {
+  // Loaded on first use, because most servers read no spreadsheet.
+  const { readSheet } = await import('read-excel-file/node')
+  try {
+    const data = await readSheet(packZip(parts), { parseNumber: shortest })
+    return data.map((row) => row.map(toText))
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? error : new SpreadsheetError('UNREADABLE', error)
+  }
+}
+
 const readXlsx = async (bytes: Uint8Array, most: number): Promise<string[][]> => {
   const parts = readZip(bytes, isTablePart).map((part) =>
     part.name.startsWith('xl/worksheets/') && part.name.endsWith('.xml')
@@ -100,15 +112,7 @@ const readXlsx = async (bytes: Uint8Array, most: number): Promise<string[][]> =>
       : part,
   )
   if (!parts.some(({ name }) => name.startsWith('xl/worksheets/'))) throw new SpreadsheetError('UNREADABLE')
-  // Loaded on first use, because most servers read no spreadsheet.
-  const { readSheet } = await import('read-excel-file/node')
-  try {
-    const data = await readSheet(packZip(parts), { parseNumber: shortest })
-    return data.map((row) => row.map(toText))
-  } catch (error) {
-    // Any failure of the reader is an error in the file, because the size of its input has been checked.
-    throw error instanceof SpreadsheetError ? error : new SpreadsheetError('UNREADABLE', error)
-  }
+  return readSheetOf(parts)
 }
 
 /** The cells of a row, without the apostrophes that Oxer's exports put before a formula. */

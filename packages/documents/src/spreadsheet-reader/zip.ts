@@ -1,6 +1,7 @@
 // An XLSX file is a ZIP archive from an untrusted source. The wanted parts are inflated here, within a budget, and packed again without
 // compression, so that the next reader meets no unexpected size.
-import { crc32, inflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /** The limit for all parts together, inflated. */
@@ -24,16 +25,23 @@ const findDirectory = (archive: Buffer): { offset: number; count: number } => {
   throw unreadable()
 }
 
-const inflate = (archive: Buffer, at: number, method: number, packed: number, budget: number): Buffer => {
-  if (at + 30 > archive.length || archive.readUInt32LE(at) !== localEntry) throw unreadable()
-  const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
+/** Where the content of an entry of the directory is, and how it is packed. */
+type Entry = { readonly name: string; readonly local: number; readonly method: number; readonly packed: number }
+
+const contentOf = (archive: Buffer, { local, method, packed }: Entry): Buffer => {
+  if (local + 30 > archive.length || archive.readUInt32LE(local) !== localEntry) throw unreadable()
+  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
   const bytes = archive.subarray(start, start + packed)
-  if (bytes.length < packed) throw unreadable()
-  if (method === 0) {
+  if (bytes.length < packed || (method !== 0 && method !== 8)) throw unreadable()
+  return bytes
+}
+
+const inflate = (archive: Buffer, entry: Entry, budget: number): Buffer => {
+  const bytes = contentOf(archive, entry)
+  if (entry.method === 0) {
     if (bytes.length > budget) throw new SpreadsheetError('TOO_LARGE')
     return bytes
   }
-  if (method !== 8) throw unreadable()
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, budget) })
   } catch (error) {
@@ -42,33 +50,76 @@ const inflate = (archive: Buffer, at: number, method: number, packed: number, bu
   }
 }
 
+const pieceLength = 65_536
+
+function* piecesOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += pieceLength) yield content.subarray(at, at + pieceLength)
+}
+
 export type ZipPart = { readonly name: string; readonly bytes: Buffer }
 
-/** The wanted parts of an archive. ZIP64, encryption and overlapping parts are refused, because a 3 MB spreadsheet has none. */
-export const readZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): ZipPart[] => {
-  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const asArchive = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The wanted entries. ZIP64 and encryption are refused, because no spreadsheet that is sent has them. */
+function* entriesOf(archive: Buffer, isWanted: (name: string) => boolean): Generator<Entry> {
   if (archive.length < 22) throw unreadable()
   const { offset, count } = findDirectory(archive)
   if (count > maximumParts) throw new SpreadsheetError('TOO_LARGE')
-  const parts: ZipPart[] = []
-  let budget = maximumInflatedBytes
   let at = offset
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== directoryEntry) throw unreadable()
     const isEncrypted = (archive.readUInt16LE(at + 8) & 1) === 1
-    const method = archive.readUInt16LE(at + 10)
-    const packed = archive.readUInt32LE(at + 20)
     const nameLength = archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    const local = archive.readUInt32LE(at + 42)
+    const entry = {
+      name: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      local: archive.readUInt32LE(at + 42),
+      method: archive.readUInt16LE(at + 10),
+      packed: archive.readUInt32LE(at + 20),
+    }
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-    if (!isWanted(name)) continue
+    if (!isWanted(entry.name)) continue
     if (isEncrypted) throw unreadable()
-    const content = inflate(archive, local, method, packed, budget)
+    yield entry
+  }
+}
+
+/** The wanted parts of an archive. @param most the bytes of all of them together, inflated */
+export const readZip = (
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  most = maximumInflatedBytes,
+): ZipPart[] => {
+  const archive = asArchive(bytes)
+  const parts: ZipPart[] = []
+  let budget = most
+  for (const entry of entriesOf(archive, isWanted)) {
+    const content = inflate(archive, entry, budget)
     budget -= content.length
-    parts.push({ name, bytes: content })
+    parts.push({ name: entry.name, bytes: content })
   }
   return parts
+}
+
+/** One part, inflated piece by piece; the archive has none of this name: UNREADABLE. @param most its bytes, inflated */
+export async function* streamPart(bytes: Uint8Array, name: string, most: number): AsyncGenerator<Buffer> {
+  const archive = asArchive(bytes)
+  const [entry] = entriesOf(archive, (each) => each === name)
+  if (entry === undefined) throw unreadable()
+  const content = contentOf(archive, entry)
+  // In pieces, so that as little as possible is inflated before anybody has asked for it.
+  const packed = Readable.from(piecesOf(content))
+  let budget = most
+  try {
+    for await (const piece of entry.method === 0 ? packed : packed.pipe(createInflateRaw())) {
+      budget -= piece.length
+      if (budget < 0) throw new SpreadsheetError('TOO_LARGE')
+      yield piece
+    }
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? error : unreadable()
+  } finally {
+    packed.destroy()
+  }
 }
 
 /** The parts as an archive in which nothing is compressed. */
