@@ -83,6 +83,23 @@ describe('the entry form', () => {
     expect(check.getByRole('button', { name: 'Send 1 entry' })).toBeVisible()
   })
 
+  it('can be left and taken up again, also when another competition was entered meanwhile', async () => {
+    const choose = async (of: string) => {
+      const form = formOf({ riders: [riderOf(1, 'Lotte Peeters')] })
+      const { user, unmount } = await render({ ...form, competition: { ...form.competition, ref: of } })
+      const test = await screen.findByRole('checkbox', { name: 'Test 1: Lotte Peeters with Bolero' })
+      expect(test).not.toBeChecked()
+      await user.click(test)
+      await screen.findByRole('button', { name: 'Send 1 entry' })
+      unmount()
+    }
+    await choose(competition)
+    await choose(refOf('c', 2))
+    const form = formOf({ riders: [riderOf(1, 'Lotte Peeters')] })
+    await render({ ...form, competition: { ...form.competition, ref: competition } })
+    expect(await screen.findByRole('checkbox', { name: 'Test 1: Lotte Peeters with Bolero' })).toBeChecked()
+  })
+
   it('enters the waiting list of a full test', async () => {
     const join = vi.fn(() => ({}) as never)
     const { user } = await render(formOf({ riders: [riderOf(1, 'Lotte Peeters')] }), vi.fn(), join)

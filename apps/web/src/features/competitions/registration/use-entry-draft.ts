@@ -1,4 +1,5 @@
-// What a rider has chosen and not sent yet. It stays in this browser, for this account, until it is sent, so that the form can be left.
+// What a rider has chosen and not sent yet, for each competition. It stays in this browser, for this account, until it is sent, so that
+// the form can be left.
 import type { Entry } from '@oxer/domain/competitions/entry/entry.schema'
 import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration-levy.schema'
 import { useState } from 'react'
@@ -26,24 +27,37 @@ export type ChosenStart = {
 
 const storageKey = 'oxer.entry'
 
-type Kept = { account: string; competition: string; chosen: ChosenStart[] }
+/** A list that nobody has touched for so long is of a competition that is over. */
+const keptDays = 90
+
+type Kept = { account: string; competition: string; day: number; chosen: ChosenStart[] }
 
 const isKept = (value: unknown): value is Kept =>
-  isRecord(value) && Array.isArray(value.chosen) && value.chosen.every((each) => isRecord(each) && isRecord(each.data))
+  isRecord(value) &&
+  typeof value.day === 'number' &&
+  Array.isArray(value.chosen) &&
+  value.chosen.every((each) => isRecord(each) && isRecord(each.data))
 
-const read = (account: string, competition: string): ChosenStart[] => {
+const today = (): number => Math.floor(Date.now() / 86_400_000)
+
+/** The lists of this account, one for each competition; those of others go when it changes one. */
+const readAll = (account: string): Kept[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return isKept(kept) && kept.account === account && kept.competition === competition ? kept.chosen : []
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept)
+      ? kept.filter(isKept).filter((each) => each.account === account && each.day > today() - keptDays)
+      : []
   } catch {
     return []
   }
 }
 
-const keep = (account: string, competition: string, chosen: readonly ChosenStart[]): void => {
+const keep = (account: string, competition: string, chosen: ChosenStart[]): void => {
+  const others = readAll(account).filter((each) => each.competition !== competition)
+  const next = chosen.length === 0 ? others : [...others, { account, competition, day: today(), chosen }]
   try {
-    if (chosen.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify({ account, competition, chosen }))
+    if (next.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
     // Storage is full or forbidden: the list lasts as long as the page.
   }
@@ -51,7 +65,9 @@ const keep = (account: string, competition: string, chosen: readonly ChosenStart
 
 /** The list of starts. A change of one is another request, so it gets another key. */
 export const useEntryDraft = (account: string, competition: string) => {
-  const [chosen, setChosen] = useState(() => read(account, competition))
+  const [chosen, setChosen] = useState(
+    () => readAll(account).find((each) => each.competition === competition)?.chosen ?? [],
+  )
   const change = (next: ChosenStart[]): void => {
     setChosen(next)
     keep(account, competition, next)
