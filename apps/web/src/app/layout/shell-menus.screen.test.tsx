@@ -46,6 +46,7 @@ describe('the tasks menu (p002, p003)', () => {
       kind: 'k',
       total: null,
       error: null,
+      causes: [],
       outcome: null,
     }))
     const running = [

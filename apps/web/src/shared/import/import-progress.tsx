@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Text } from '@mantine/core'
+import { Alert, Button, List, Progress, Text } from '@mantine/core'
 import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +47,9 @@ const Running = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
   )
 }
 
+/** More of them say nothing new. */
+const shownCauses = 20
+
 const cancelledCode = '000-0000000072'
 
 /** The progress, or the reason why the task ended early. */
@@ -60,7 +63,17 @@ export const ImportProgress = ({ detail }: { detail: Omit<TaskDetail, 'outcome'>
     </Alert>
   ) : (
     <Alert color="red" role="alert" title={t('import.failed')}>
-      {textOfCode(i18n, detail.error, undefined)}
+      {detail.causes.length === 0 ? (
+        textOfCode(i18n, detail.error, undefined)
+      ) : (
+        <List size="sm">
+          {detail.causes.slice(0, shownCauses).map(({ code, field, values }) => (
+            <List.Item key={`${code} ${field ?? ''}`}>
+              {[field, textOfCode(i18n, code, values)].filter((part) => part !== null).join(': ')}
+            </List.Item>
+          ))}
+        </List>
+      )}
     </Alert>
   )
 }

@@ -3,6 +3,7 @@
 import { Prisma, troubleOf } from '@oxer/db'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { keptCauses } from '@oxer/domain/kernel/task/task.schema'
 import type { Services } from '../context/context.ts'
 import { type Job, type JobProgress, taskChannel } from './job.ts'
 
@@ -98,8 +99,11 @@ const endWith = async ({ options, tasks, now }: Running, task: Claimed, error: u
   const isForeseen = error instanceof CodedError
   if (isForeseen) log.info('a job was refused', end)
   else log.error(`task ${task.kind} ${task.ref}`, error)
-  const code = isForeseen ? error.causes[0]?.code : undefined
-  await tasks.end(task, { status: 'ERROR', error: code ?? kernelErrors.internal.code, endedAt: now() })
+  const causes = isForeseen ? error.causes : []
+  await tasks.end(task, {
+    ...{ status: 'ERROR', error: causes[0]?.code ?? kernelErrors.internal.code, endedAt: now() },
+    outcome: causes.slice(0, keptCauses).map(({ code, field = null, values = {} }) => ({ code, field, values })),
+  })
 }
 
 /** Runs one task to its end; a job that reports while `isStopping` is interrupted there and goes back in the queue. */

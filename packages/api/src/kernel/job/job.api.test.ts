@@ -109,7 +109,7 @@ describe('a long job', () => {
       {
         kind: 'refused',
         run: async () => {
-          throw failure(kernelErrors.wrongFileType)
+          throw failure(kernelErrors.wrongFileType, { field: 'file', values: { type: 'text/csv' } })
         },
       },
       {
@@ -122,10 +122,12 @@ describe('a long job', () => {
     expect(await ended(await order('refused'))).toMatchObject({
       status: 'ERROR',
       error: kernelErrors.wrongFileType.code,
+      causes: [{ code: kernelErrors.wrongFileType.code, field: 'file', values: { type: 'text/csv' } }],
+      outcome: null,
     })
     expect(logged).toEqual([])
     const broken = await order('broken')
-    expect(await ended(broken)).toMatchObject({ status: 'ERROR', error: kernelErrors.internal.code })
+    expect(await ended(broken)).toMatchObject({ status: 'ERROR', error: kernelErrors.internal.code, causes: [] })
     expect(logged).toEqual([`task broken ${broken}`])
   })
 

@@ -2,8 +2,15 @@ import type { Task } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { ownTaskCount, type TaskDetail, TaskStatus, type TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import {
+  ownTaskCount,
+  TaskCause,
+  type TaskDetail,
+  TaskStatus,
+  type TaskSummary,
+} from '@oxer/domain/kernel/task/task.schema'
 import type { FileReply } from '@oxer/openapi'
+import * as z from 'zod'
 import type { Context } from '../../kernel/context/context.ts'
 import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
 
@@ -37,6 +44,18 @@ const toTaskSummary = (row: Pick<Task, keyof typeof columns>, now: Date): TaskSu
   progress: row.progress,
   downloadUrl: row.fileRef === null || !ended.includes(row.status) ? null : `/api/tasks/${row.ref}/download`,
 })
+
+const Causes = z.array(TaskCause).catch([])
+
+/** The outcome of a task that was refused is why. */
+const toTaskDetail = (row: Pick<Task, keyof typeof detailColumns>, now: Date): TaskDetail => {
+  const { kind, total, error, outcome } = row
+  const isRefused = error !== null
+  return {
+    ...{ ...toTaskSummary(row, now), kind, total, error },
+    ...{ causes: isRefused ? Causes.parse(outcome) : [], outcome: isRefused ? null : outcome },
+  }
+}
 
 type Acting = Context & { readonly actor: Actor }
 
@@ -86,8 +105,7 @@ const ofActor = (actor: Actor, ref: string) => ({
 export const getTask = async (ctx: Acting, ref: string): Promise<TaskDetail> => {
   const row = await ctx.db.task.findFirst({ where: ofActor(ctx.actor, ref), select: detailColumns })
   if (!row) throw failure(kernelErrors.notFound)
-  const { kind, total, error, outcome } = row
-  return { ...toTaskSummary(row, ctx.now()), kind, total, error, outcome }
+  return toTaskDetail(row, ctx.now())
 }
 
 /** q003: the file that a task created, for its owner only. */

@@ -30,6 +30,7 @@ const summary = {
 }
 const task = (ref: string, ended: BatchTaskOutcome): TaskDetail => ({
   ...{ ...summary, ref, status: 'DONE', progress: 100, end: later, kind: 'exchange-batch', total: 2, error: null },
+  causes: [],
   outcome: ended,
 })
 
@@ -131,6 +132,21 @@ describe('what other systems have sent', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
     expect(await screen.findByRole('row', { name: /Person p1.*Refused.*have the same id/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Receive it now' })).toBeNull()
+  })
+
+  it('says of what was refused when it was received which field is wrong, and why', async () => {
+    const causes = [
+      { code: batchErrors.idTwice.code, field: 'document.persons.3.id', values: {} },
+      { code: batchErrors.fieldUnsupported.code, field: 'document.horses.1.breed', values: { name: 'breed' } },
+    ]
+    const refused = { ...task(refOf('c1'), outcome({})), status: 'ERROR' as const, error: batchErrors.idTwice.code }
+    const upload = () => ({ ...summary, ref: refOf('c1') })
+    const { user } = await open('', { ...list(), upload }, { get: () => ({ ...refused, causes, outcome: null }) })
+    const dialog = await choose(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(/^document\.persons\.3\.id: .*same id/)).toBeVisible()
+    expect(alert.getByText(/^document\.horses\.1\.breed: .*breed/)).toBeVisible()
   })
 
   it('says in the dialog that a file is no document', async () => {

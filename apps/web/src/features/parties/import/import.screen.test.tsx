@@ -26,6 +26,7 @@ const detail = (ref: string, fields: Partial<TaskDetail> = {}): TaskDetail => ({
   kind: 'import-horse',
   total: null,
   error: null,
+  causes: [],
   outcome: null,
   ...fields,
 })
