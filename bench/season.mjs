@@ -45,7 +45,9 @@ const competitionOf = (number) => {
     horses: count(300, (horse) => ({
       id: of('horse', horse),
       externalIds: [],
-      name: `Season Horse ${number} ${horse}`, gender: 'MARE', isPony: false,
+      name: `Season Horse ${number} ${horse}`,
+      gender: 'MARE',
+      isPony: false,
     })),
     competitions: [
       {
