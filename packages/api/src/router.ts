@@ -60,6 +60,7 @@ import {
 } from './competitions/public-competition/public-competition.router.ts'
 import { composedRankingRouter } from './competitions/ranking/composed-ranking.router.ts'
 import { rankingRouter } from './competitions/ranking/ranking.router.ts'
+import { recognitionRouter } from './competitions/recognition/recognition.router.ts'
 import { horseRegistrationRouter } from './competitions/registration/horse-registration.router.ts'
 import { memberRegistrationRouter } from './competitions/registration/member-registration.router.ts'
 import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
@@ -215,6 +216,7 @@ const competitionsRouter = router({
   preRegistration: preRegistrationRouter,
   organisationTeam: organisationTeamRouter,
   organisationTimeAssignment: organisationTimeAssignmentRouter,
+  recognition: recognitionRouter,
   registration: registrationRouter,
   startlist: startlistRouter,
   team: teamRouter,

@@ -72,7 +72,7 @@ export const listSimilarHorses = async (db: Db, { horseRef, federationRef }: Hor
 /** Horses that may be the one of a new form. Papers are not compared, because a guess must not confirm a number. */
 export const listKnownHorses = async (
   db: Db,
-  { federationRef }: FederationScope,
+  { federationRef }: Pick<FederationScope, 'federationRef'>,
   { name, birthDate, father, mother }: FindKnownHorses,
 ): Promise<SimilarHorse[]> =>
   name === ''

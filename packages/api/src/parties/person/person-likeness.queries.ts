@@ -89,7 +89,7 @@ const mostSimilar = 30
 /** Members who may be the person of a new form, as far as the caller may see them. */
 export const listKnownPersons = async (
   ctx: Pick<Context, 'db' | 'now'> & { actor: ActingContext['actor'] },
-  { federationRef }: FederationScope,
+  { federationRef }: Pick<FederationScope, 'federationRef'>,
   { firstName, lastName, birthDate }: FindKnownPersons,
 ): Promise<KnownPerson[]> => {
   if (firstName === '' || lastName === '') return []
