@@ -4,11 +4,11 @@ import { DataTable, EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
+import { BackToToolbox } from '../../../shared/back-to-toolbox.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { BackToToolbox } from './components/back-to-toolbox.tsx'
 
 /** The horses whose results do not go along, each with the page on which its UELN is given. */
 const HorsesWithout = ({ horses }: { horses: HippomundoOverview['horses'] }) => {

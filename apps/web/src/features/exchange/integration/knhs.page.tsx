@@ -3,9 +3,9 @@ import { fileLayouts } from '@oxer/domain/exchange/integration/integration.prese
 import { Section } from '@oxer/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { BackToToolbox } from '../../../shared/back-to-toolbox.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { BackToToolbox } from './components/back-to-toolbox.tsx'
 
 const files = [
   { exportType: 'KNHS_SHOWJUMPING', integration: 'KNHS_JUMPING_EXPORT' },

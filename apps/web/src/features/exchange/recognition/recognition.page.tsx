@@ -3,10 +3,10 @@ import type { UnrecognisedCombination } from '@oxer/domain/competitions/recognit
 import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackToToolbox } from '../../../shared/back-to-toolbox.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { BackToToolbox } from '../integration/components/back-to-toolbox.tsx'
 
 const RecogniseDrawer = lazy(() =>
   import('./components/recognise-drawer.tsx').then((file) => ({ default: file.RecogniseDrawer })),

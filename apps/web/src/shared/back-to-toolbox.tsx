@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../../shared/app-link.tsx'
-import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { AppLink } from './app-link.tsx'
+import { useManagedCompetition } from './managed-competition.ts'
 
 export const BackToToolbox = () => {
   const { t } = useTranslation('exchange')
