@@ -6,10 +6,13 @@ import { teamErrors } from '@oxer/domain/competitions/team/team.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
+import { createOrderFromBill } from '../../finance/order/order.commands.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, database, make, now, worlds } = await apiTest()
+const { api, database, make, now, options, worlds } = await apiTest()
 const { prisma } = database
 const as = (subject: Subject) => api(subject).competitions.entry
 const inA = () => ({ federationRef: worlds.a.federation.ref })
@@ -198,5 +201,115 @@ describe('a registered team of a rider', () => {
     await prisma.competitionTeam.update({ where: { ref: at.team }, data: { byIndividual: false } })
     await refused(as('rider').registerTeamAgain(at), teamErrors.notFound)
     expect((await teamsOf(place)).teams).toEqual([])
+  })
+})
+
+describe('a rider gets rid of a team (decision 415)', () => {
+  it('by deleting it with its registration and its fee; its entries stay, and may form another team', async () => {
+    const place = await givenTest()
+    const at = await registered(place)
+    expect((await teamsOf(place)).teams).toMatchObject([{ canDelete: true }])
+    await as('rider').deleteTeam(at)
+    expect(await prisma.competitionTeam.count({ where: { competitionRef: place.competition } })).toBe(0)
+    const where = { competitionRef: place.competition }
+    expect(await prisma.registration.findMany({ where: { ...where, type: 'TEAM' } })).toMatchObject([
+      { deletedAt: now(), feeCents: 0 },
+    ])
+    expect(await prisma.registration.count({ where: { ...where, deletedAt: null, status: 'SUBSCRIBED' } })).toBe(4)
+    expect(await prisma.billItem.count({ where: { ...where, isStanding: true, amountCents: 2500 } })).toBe(0)
+    const history = await prisma.history.findMany({
+      where: { parentRef: place.competition, action: 'delete' },
+      select: { noun: true },
+    })
+    expect(history.map(({ noun }) => noun).toSorted()).toEqual(['registration', 'team'])
+    await refused(as('rider').deleteTeam(at), teamErrors.notFound)
+    const again = await registered(place)
+    expect(again.team).not.toBe(at.team)
+  })
+
+  it('after which the money of the competition can still be settled again', async () => {
+    const place = await givenTest()
+    await as('rider').deleteTeam(await registered(place))
+    const office = api('federationAdministrator').competitions.competition
+    await office.cancel({ competition: place.competition, reason: 'Storm' })
+    const standing = { competitionRef: place.competition, isStanding: true, status: 'OPEN' }
+    expect(await prisma.billItem.count({ where: standing })).toBe(0)
+  })
+
+  it('also of one that was signed off', async () => {
+    const place = await givenTest()
+    const at = await registered(place)
+    await as('rider').signOffTeam({ ...at, reason: 'Ill' })
+    expect((await teamsOf(place)).teams).toMatchObject([{ canDelete: true }])
+    await as('rider').deleteTeam(at)
+    expect((await teamsOf(place)).teams).toEqual([])
+  })
+
+  it('but not after the closing, once it is paid, nor once the test has a result', async () => {
+    const place = await givenTest()
+    const at = await registered(place)
+    const close = (registrationClosesAt: Date | null) =>
+      prisma.competition.update({ where: { ref: place.competition }, data: { registrationClosesAt } })
+    const pay = (paymentStatus: string) =>
+      prisma.registration.updateMany({ where: { teamRef: at.team }, data: { paymentStatus } })
+    const cannot = async (error: Parameters<typeof refused>[1]) => {
+      expect((await teamsOf(place)).teams).toMatchObject([{ canDelete: false }])
+      await refused(as('rider').deleteTeam(at), error)
+    }
+    await close(new Date(now().getTime() - 1000))
+    await cannot(teamErrors.registrationClosed)
+    await close(null)
+    await pay('PARTIAL')
+    await cannot(teamErrors.paid)
+    await pay('INCOMPLETE')
+    await prisma.result.create({
+      data: {
+        ...{ ref: newRef(), competitionRef: place.competition, registrationRef: place.own, testSetRef: place.testSet },
+        ...{ status: 'FINISHED', content: {}, enteredAt: now() },
+      },
+    })
+    await cannot(teamErrors.testBegan)
+    expect(await prisma.competitionTeam.count({ where: { ref: at.team } })).toBe(1)
+  })
+
+  it('nor once its fee is on an order', async () => {
+    const place = await givenTest()
+    const at = await registered(place)
+    const { billRef } = await prisma.billItem.findFirstOrThrow({
+      where: { competitionRef: place.competition, amountCents: 2500 },
+      select: { billRef: true },
+    })
+    const { services, tenant } = contextOf(null, options)
+    await runAsOperator({ services, authorName: 'test', tenant, now }, 'test', (ctx) =>
+      createOrderFromBill(ctx, billRef),
+    )
+    expect((await teamsOf(place)).teams).toMatchObject([{ canDelete: false }])
+    await refused(as('rider').deleteTeam(at), teamErrors.paid)
+  })
+
+  it('and nobody else does, nor through a rider who is not in it, nor of a team of the organiser', async () => {
+    const place = await givenTest()
+    const at = await registered(place)
+    await refused(as('member').deleteTeam(at), kernelErrors.insufficientPermissions)
+    await refused(as('anonymous').deleteTeam(at), kernelErrors.noUserContext)
+    await refused(as('foreignAdministrator').deleteTeam(at), kernelErrors.notFound)
+    const { ref: sibling } = await make.person({ ...inA(), birthDate: '2013-03-01' })
+    await make.relation({ childRef: sibling, parentRef: self(), type: 'MOTHER', permission: 'FULL' })
+    await refused(as('rider').deleteTeam({ ...at, member: sibling }), teamErrors.notFound)
+    await prisma.competitionTeam.update({ where: { ref: at.team }, data: { byIndividual: false } })
+    await refused(as('rider').deleteTeam(at), teamErrors.notFound)
+  })
+
+  it('and a sign-off frees its riders for another team, until it is registered again', async () => {
+    const place = await givenTest()
+    const at = await registered(place)
+    await as('rider').signOffTeam({ ...at, reason: 'Another one' })
+    await refused(register(place), teamErrors.nameTaken)
+    const { registrations } = await register(place, { name: 'Others', memberRefs: [place.own] })
+    const failed = await refused(as('rider').registerTeamAgain(at), teamErrors.memberRepeated)
+    expect(failed.causes).toMatchObject([{ values: { team: 'Others' } }])
+    await as('rider').signOffTeam({ ...at, team: registrations[0]?.team?.ref ?? '', reason: 'Back' })
+    await as('rider').registerTeamAgain(at)
+    expect((await teamsOf(place)).teams.filter(({ isRegistered }) => isRegistered)).toMatchObject([{ name: 'Family' }])
   })
 })

@@ -28,6 +28,7 @@ import {
   lockTeamTest,
   refuseProblems,
   refuseWhenBegun,
+  removeOwnTeam,
   takeTeam,
   updateTeam,
 } from '../team/team.commands.ts'
@@ -167,6 +168,15 @@ export const changeEntryTeam = async (
   await refuseEntriesOfOthers(ctx, test.ref, { memberRefs, reserveRefs: reserveRefs ?? stored.reserveRefs })
   await refuseProblems(ctx.db, test, form, { own: stored.ref, whose: {} })
   return updateTeam(ctx, test, stored, form)
+}
+
+/** The team with its registration, while that is free (decision 415); the entries of its members stay. */
+export const deleteEntryTeam = async (ctx: ForRider, { team }: OfTeam): Promise<void> => {
+  const { competitionRef, testRef } = await getEntryTeam(ctx, team)
+  await getVisibleCompetition(ctx.db, ctx.person, competitionRef)
+  const test = await lockTeamTest(ctx.db, testRef)
+  refuseWhenBegun(ctx.person.federationRef, test)
+  await removeOwnTeam(ctx, test, await getEntryTeam(ctx, team))
 }
 
 /** A team whose registration was taken back is registered again. */

@@ -4,9 +4,11 @@ import { canSignOffEntry } from '@oxer/domain/competitions/entry/entry.rules'
 import type { EntryTeams } from '@oxer/domain/competitions/entry/entry.schema'
 import type { Registration, RegistrationTest } from '@oxer/domain/competitions/registration/registration.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { canDeleteTeam } from '@oxer/domain/competitions/team/team.rules'
 import type { RegistrationSettings } from '../registration/registration.queries.ts'
 import { readSignOffCosts } from '../registration/registration-fees.commands.ts'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
+import { readPaidTeams } from '../registration/team-registration.queries.ts'
 import { teamColumns } from '../team/team.mappers.ts'
 import { listTeamTests, viewTeams } from '../team/team.queries.ts'
 
@@ -53,10 +55,10 @@ export const readEntryTeams = async (
     orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
   })
   const own = rows.filter((row) => [...row.memberRefs, ...row.reserveRefs].every((ref) => entries.has(ref)))
-  const registrations = await readRegistrationsOfTeams(
-    db,
-    own.map(({ ref }) => ref),
-  )
+  const teamRefs = own.map(({ ref }) => ref)
+  const registrations = await readRegistrationsOfTeams(db, teamRefs)
+  const paid = await readPaidTeams(db, teamRefs)
+  const closesAt = competition.period.closesAt === null ? null : new Date(competition.period.closesAt)
   const costs = await readSignOffCosts(
     db,
     [...registrations.values()].map(({ ref }) => ref),
@@ -88,6 +90,10 @@ export const readEntryTeams = async (
         {
           ...team,
           ...{ memberRef, registration, canSignOff },
+          canDelete: canDeleteTeam({
+            ...{ isPublished, hasBegun: team.hasBegun, hasRegistration: registration !== null, now },
+            ...{ isPaid: paid.has(team.ref), closesAt },
+          }),
           canChange: isPublished && !team.hasBegun,
           canRegister: !team.isRegistered && !team.hasBegun && open.some(({ ref }) => ref === team.test.ref),
           signOffCosts: registration !== null && canSignOff ? (costs.get(registration.ref) ?? registration.fee) : null,

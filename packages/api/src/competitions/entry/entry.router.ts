@@ -10,14 +10,20 @@ import { registrationErrors } from '@oxer/domain/competitions/registration/regis
 import { Registration, RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
 import { Team, UpdateTeam } from '@oxer/domain/competitions/team/team.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { get, post, put } from '@oxer/openapi'
+import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayRegisterMember } from '../../parties/person/person.guards.ts'
 import { changeEntry, sendEntries, signOffEntry } from './entry.commands.ts'
 import { mayEnterRiders } from './entry.guards.ts'
 import { getEntryForm, judgeEntries } from './entry.queries.ts'
-import { changeEntryTeam, registerEntryTeam, registerEntryTeamAgain, signOffEntryTeam } from './entry-team.commands.ts'
+import {
+  changeEntryTeam,
+  deleteEntryTeam,
+  registerEntryTeam,
+  registerEntryTeamAgain,
+  signOffEntryTeam,
+} from './entry-team.commands.ts'
 
 const OfEntry = z.object({ member: Ref, registration: Ref })
 const OfTeam = z.object({ member: Ref, team: Ref })
@@ -80,6 +86,12 @@ export const entryRouter = router({
     .output(Team)
     .use(mayRegisterMember)
     .mutation(({ ctx, input }) => changeEntryTeam(ctx, input)),
+  deleteTeam: command.registered
+    .meta(del('/member/{member}/competitions/teams/{team}', 'Delete a team of own entries and keep these'))
+    .input(OfTeam)
+    .output(z.void())
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => deleteEntryTeam(ctx, input)),
   registerTeamAgain: command.registered
     .meta(post('/member/{member}/competitions/teams/{team}/registration', 'Register a team again that was taken back'))
     .input(OfTeam)

@@ -263,7 +263,8 @@ export const settleRegistrationFees = async (
   if (refs.length === 0) return
   await lockRows(ctx, 'registration', refs)
   const rows = await ctx.db.registration.findMany({
-    where: { ref: { in: [...refs] } },
+    // A team that was deleted owes nothing, and has nobody who pays; its items were settled before it went.
+    where: { ref: { in: [...refs] }, NOT: { type: 'TEAM', teamRef: null } },
     relationLoadStrategy: 'join',
     select: columns,
     orderBy: { ref: 'asc' },

@@ -45,7 +45,7 @@ import { limitsOf, placeAtStart, withChampionshipLimits } from './registration-m
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith } from './registration-rules.queries.ts'
 import { currentOf, writeRegistration } from './registration-writing.commands.ts'
-import { followTeamsOf, refuseSecondOfTeam } from './team-registration.commands.ts'
+import { followTeamsOf, refuseMembersElsewhere, refuseSecondOfTeam } from './team-registration.commands.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -94,6 +94,7 @@ const refuseRestoredTeam = async (ctx: Managing, { ref, teamRef }: { ref: string
   // Its team is gone, so there is nothing to restore.
   if (teamRef === null || team === null) throw failure(kernelErrors.notFound)
   await refuseSecondOfTeam(ctx, { teamRef, name: team.name }, ref)
+  await refuseMembersElsewhere(ctx, teamRef)
 }
 
 const applyStatus = async (

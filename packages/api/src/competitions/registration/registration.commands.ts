@@ -30,7 +30,7 @@ import { limitsOf, placeAtStart, registerAll, withChampionshipLimits } from './r
 import { activeStatuses } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith, getRegistrationRules } from './registration-rules.queries.ts'
 import { currentOf, repriced, type Taken, writeRegistration } from './registration-writing.commands.ts'
-import { applyTeamChange, followTeamsOf } from './team-registration.commands.ts'
+import { applyTeamChange, followTeamsOf, refuseMembersElsewhere } from './team-registration.commands.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -270,10 +270,18 @@ export const deleteRegistrations = async (
       ...{ ref: { in: refs }, competitionRef: ctx.competition.ref, deletedAt: null },
       ...(only !== null && { testRef: only }),
     },
-    select: { ref: true, testRef: true, practitionerRef: true, status: true, results: { select: { ref: true } } },
+    select: {
+      ...{ ref: true, testRef: true, practitionerRef: true, teamRef: true, status: true },
+      results: { select: { ref: true } },
+    },
   })
   if (rows.length < refs.length) throw failure(kernelErrors.notFound)
   if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
+  // A team counts again once nothing says that it was taken back.
+  for (const { teamRef, status } of rows) {
+    const wasTakenBack = teamRef !== null && !isActiveRegistration(RegistrationStatus.parse(status))
+    if (wasTakenBack) await refuseMembersElsewhere(ctx, teamRef)
+  }
   await vacateRegistrations(ctx.db, ctx.newRef, ctx.competition.ref, refs)
   await ctx.db.registration.updateMany({
     where: { ref: { in: refs } },

@@ -270,9 +270,44 @@ describe('a registration of a team (cr239, cr240, decision 390)', () => {
     await office().registration.delete({ competition, test, registration: registrations[0]?.ref ?? '' })
     await office().team.delete({ competition, team: team.ref })
   })
+
+  it('frees its riders while it is taken back, and is neither restored nor forgotten while they ride elsewhere', async () => {
+    const place = await givenTest()
+    const { competition, test } = place
+    const blue = await givenTeam(place)
+    const { registrations } = await register(place, blue.ref)
+    const of = { competition, test, registration: registrations[0]?.ref ?? '' }
+    await refused(givenTeam(place, { name: 'Red' }), teamErrors.memberRepeated)
+    await office().registration.changeStatus({ ...of, status: 'SIGNED_OFF', reason: 'Mixed up' })
+    const red = await givenTeam(place, { name: 'Red' })
+    await refused(office().registration.changeStatus({ ...of, status: 'SUBSCRIBED' }), teamErrors.memberRepeated)
+    await refused(office().registration.delete(of), teamErrors.memberRepeated)
+    await refused(register(place, blue.ref), teamErrors.memberRepeated)
+    await office().team.delete({ competition, team: red.ref })
+    await office().registration.changeStatus({ ...of, status: 'SUBSCRIBED' })
+  })
 })
 
 describe('a club (p092)', () => {
+  it('deletes a registered team while that is free, and its registration with it (decision 415)', async () => {
+    const place = await givenTest()
+    const { competition } = place
+    const team = await givenTeam(place)
+    await register(place, team.ref)
+    const of = { organisation: worlds.a.club.ref, team: team.ref }
+    await prisma.competition.update({ where: { ref: competition }, data: { registrationClosesAt: new Date(0) } })
+    await refused(club().organisationTeam.delete(of), teamErrors.registrationClosed)
+    await prisma.competition.update({ where: { ref: competition }, data: { registrationClosesAt: null } })
+    await prisma.registration.updateMany({ where: { teamRef: team.ref }, data: { paymentStatus: 'COMPLETE' } })
+    await refused(club().organisationTeam.delete(of), teamErrors.paid)
+    await prisma.registration.updateMany({ where: { teamRef: team.ref }, data: { paymentStatus: 'INCOMPLETE' } })
+    await club().organisationTeam.delete(of)
+    expect(
+      await prisma.registration.count({ where: { competitionRef: competition, type: 'TEAM', deletedAt: null } }),
+    ).toBe(0)
+    expect(await prisma.registration.count({ where: { competitionRef: competition, deletedAt: null } })).toBe(4)
+  })
+
   it('registers its own team, and approves it where it wants to', async () => {
     const place = await givenTest()
     const team = await givenTeam(place)

@@ -9,12 +9,15 @@ import { decideRegistrationKind } from '@oxer/domain/competitions/registration/r
 import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { teamWishesOf } from '@oxer/domain/competitions/registration/registration-type.rules'
+import { teamErrors } from '@oxer/domain/competitions/team/team.errors'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { KeyedRow } from '../../kernel/request-key/request-key.commands.ts'
 import { followTeams } from '../championship-ranking/championship-following.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { listCombinations } from '../result/result-lines.queries.ts'
+import { countingTeams } from '../team/team.queries.ts'
 import type { Problem } from './registration-asking.commands.ts'
 import { choosePriceProfile } from './registration-choice.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
@@ -56,6 +59,37 @@ export const refuseSecondOfTeam = async (
     select: { ref: true },
   })
   if (standing) throw failure(registrationTypeErrors.teamRegistered, { field: 'data.teamRef', values: { name } })
+}
+
+/** Nobody rides in two teams that count: who was free while this team was taken back may ride in another one now (decision 415). */
+export const refuseMembersElsewhere = async (ctx: Pick<ActingContext, 'db'>, teamRef: string): Promise<void> => {
+  const team = await ctx.db.competitionTeam.findUnique({
+    where: { ref: teamRef },
+    select: { testRef: true, memberRefs: true, reserveRefs: true },
+  })
+  if (!team) throw failure(kernelErrors.notFound, { field: 'data.teamRef' })
+  const own = [...team.memberRefs, ...team.reserveRefs]
+  const others = await ctx.db.competitionTeam.findMany({
+    where: {
+      ...{ testRef: team.testRef, ref: { not: teamRef } },
+      AND: [countingTeams, { OR: [{ memberRefs: { hasSome: own } }, { reserveRefs: { hasSome: own } }] }],
+    },
+    select: { name: true, memberRefs: true, reserveRefs: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  if (others.length === 0) return
+  const names = new Map((await listCombinations(ctx.db, own)).map((row) => [row.ref, row.riderName]))
+  throw failures(
+    others.flatMap(({ name: other, memberRefs, reserveRefs }) =>
+      [...memberRefs, ...reserveRefs]
+        .filter((ref) => own.includes(ref))
+        .map((ref) => ({
+          definition: teamErrors.memberRepeated,
+          field: 'data.teamRef',
+          values: { name: names.get(ref) ?? '', team: other },
+        })),
+    ),
+  )
 }
 
 /** The team of this test that the caller may register; a club's own only. Call it under the lock of the test. */
@@ -104,6 +138,7 @@ export const makeTeamRegistration = async (
   refuseWishes(request)
   const team = await findRegisteredTeam(ctx, who, at.testRef, request.data)
   await refuseSecondOfTeam(ctx, { teamRef: team.ref, name: team.name }, null)
+  await refuseMembersElsewhere(ctx, team.ref)
   const now = ctx.now()
   const decided = decideRegistrationKind(now.toISOString(), competition.period, { isStaff })
   const refusals: Problem[] = [
@@ -163,7 +198,10 @@ export const applyTeamChange = async (
   const before = await currentOf(ctx, row.ref)
   refuseWishes(request)
   const team = await findRegisteredTeam(ctx, who, test.ref, request.data)
-  if (team.ref !== row.teamRef) await refuseSecondOfTeam(ctx, { teamRef: team.ref, name: team.name }, row.ref)
+  if (team.ref !== row.teamRef) {
+    await refuseSecondOfTeam(ctx, { teamRef: team.ref, name: team.name }, row.ref)
+    await refuseMembersElsewhere(ctx, team.ref)
+  }
   const isPriced = request.priceProfileRef !== null && request.priceProfileRef !== row.priceProfileRef
   await writeRegistration(ctx, row.ref, {
     teamRef: team.ref,

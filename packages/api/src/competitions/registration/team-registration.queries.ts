@@ -1,4 +1,4 @@
-// Teams as what a bill is about.
+// Teams as what a bill is about, and as who rides in one of them.
 import type { Db } from '@oxer/db'
 
 /** Who pays for a team: its club, or the rider of its first member if it is of none. */
@@ -20,5 +20,23 @@ export const readTeamPayers = async (
       ref,
       { name, firstRiderRef: first === undefined ? null : (riders.get(first) ?? null) },
     ]),
+  )
+}
+
+/** The teams of which a registration was paid, by hand or by what an order has of it. */
+export const readPaidTeams = async (db: Db, teamRefs: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.registration.findMany({
+    where: { teamRef: { in: [...teamRefs] }, deletedAt: null },
+    select: { ref: true, teamRef: true, paymentStatus: true },
+  })
+  const ordered = await db.billItem.findMany({
+    where: { sourceRef: { in: rows.map(({ ref }) => ref) }, status: 'ORDERED', isStanding: true },
+    select: { sourceRef: true },
+  })
+  const isOrdered = new Set(ordered.map(({ sourceRef }) => sourceRef))
+  return new Set(
+    rows.flatMap(({ ref, teamRef, paymentStatus }) =>
+      teamRef !== null && (paymentStatus !== 'INCOMPLETE' || isOrdered.has(ref)) ? [teamRef] : [],
+    ),
   )
 }

@@ -4,6 +4,7 @@ import { CompetitionStatus } from '@oxer/domain/competitions/competition/competi
 import { findTeamProblems } from '@oxer/domain/competitions/ranking/team-ranking.rules'
 import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { teamErrors } from '@oxer/domain/competitions/team/team.errors'
+import { whatKeepsTeam } from '@oxer/domain/competitions/team/team.rules'
 import type { ManageTeam, SaveTeam, Team } from '@oxer/domain/competitions/team/team.schema'
 import { type CauseOfFailure, failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -14,9 +15,11 @@ import { followTeams } from '../championship-ranking/championship-following.comm
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import type { RegisteringScope } from '../registration/registration.guards.ts'
+import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
+import { readPaidTeams } from '../registration/team-registration.queries.ts'
 import { isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
 import type { TeamRow } from './team.mappers.ts'
-import { findTeam, listTestTeams, mostMembersOf, viewTeam } from './team.queries.ts'
+import { countingTeams, findTeam, listTestTeams, mostMembersOf, viewTeam } from './team.queries.ts'
 
 type OfficeContext = ActingContext & { readonly competition: CompetitionScope }
 type ClubContext = ActingContext & { readonly organisation: RegisteringScope }
@@ -28,6 +31,7 @@ export type TestFacts = {
   readonly status: CompetitionStatus
   readonly testSets: readonly string[]
   readonly hasBegun: boolean
+  readonly closesAt: Date | null
 }
 
 /** Writers of teams of one test come one after another, so that nobody rides in two of them. */
@@ -38,7 +42,7 @@ export const lockTeamTest = async (db: Db, testRef: string): Promise<TestFacts> 
     select: {
       ref: true,
       competitionRef: true,
-      competition: { select: { federationRef: true, status: true } },
+      competition: { select: { federationRef: true, status: true, registrationClosesAt: true } },
       testSets: { select: { ref: true, _count: { select: { results: true } } } },
     },
   })
@@ -50,6 +54,7 @@ export const lockTeamTest = async (db: Db, testRef: string): Promise<TestFacts> 
     status: CompetitionStatus.parse(test.competition.status),
     testSets: test.testSets.map(({ ref }) => ref),
     hasBegun: test.testSets.some(({ _count }) => _count.results > 0),
+    closesAt: test.competition.registrationClosesAt,
   }
 }
 
@@ -71,6 +76,8 @@ export const refuseProblems = async (
   { own, whose }: { own: string | null; whose: Prisma.RegistrationWhereInput },
 ): Promise<void> => {
   const others = (await listTestTeams(db, test.ref)).filter(({ ref }) => ref !== own)
+  // A team that was taken back keeps its name; its members are free for another one (decision 415).
+  const counting = new Set((await listTestTeams(db, test.ref, countingTeams)).map(({ ref }) => ref))
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw failure(teamErrors.nameTaken, { field: 'name', values: { name } })
   const registrations = await db.registration.findMany({
@@ -96,7 +103,9 @@ export const refuseProblems = async (
   const everybody = [...memberRefs, ...reserveRefs]
   const names = new Map((await listCombinations(db, everybody)).map((row) => [row.ref, row.riderName]))
   const taken = everybody.flatMap((member, index) => {
-    const team = others.find((other) => other.memberRefs.includes(member) || other.reserveRefs.includes(member))
+    const team = others.find(
+      (other) => counting.has(other.ref) && (other.memberRefs.includes(member) || other.reserveRefs.includes(member)),
+    )
     return team === undefined ? [] : [{ index, name: names.get(member) ?? '', team: team.name }]
   })
   const fieldAt = (index: number): string =>
@@ -281,6 +290,38 @@ export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promi
   await removeTeam(ctx, test, await read())
 }
 
+/** The team with its registration, whether that stands or was taken back, as long as that is free (decision 415). */
+export const removeOwnTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow): Promise<void> => {
+  const rows = await ctx.db.registration.findMany({
+    where: { teamRef: stored.ref, deletedAt: null },
+    select: { ref: true, status: true },
+    orderBy: { ref: 'asc' },
+  })
+  const refs = rows.map(({ ref }) => ref)
+  await lockRows(ctx, 'registration', refs)
+  const kept = whatKeepsTeam({
+    ...{ hasRegistration: rows.length > 0, closesAt: test.closesAt, now: ctx.now() },
+    isPaid: (await readPaidTeams(ctx.db, [stored.ref])).has(stored.ref),
+  })
+  if (kept !== null) throw failure(teamErrors[kept], { values: { name: stored.name } })
+  await ctx.db.registration.updateMany({
+    where: { ref: { in: refs } },
+    data: { deletedAt: ctx.now(), requestKey: null, version: { increment: 1 } },
+  })
+  await settleRegistrationFees(ctx, refs)
+  for (const { ref, status } of rows) {
+    ctx.record({
+      action: 'delete',
+      noun: 'registration',
+      ref,
+      parentRef: test.competitionRef,
+      federationRef: test.federationRef,
+      before: { type: 'TEAM', testRef: test.ref, team: stored.name, status },
+    })
+  }
+  await removeTeam(ctx, test, stored)
+}
+
 /** A club or a rider creates and changes own teams in a published competition, until the test has its first result. */
 export const refuseWhenBegun = (federationRef: string, test: TestFacts): void => {
   if (test.federationRef !== federationRef) throw failure(competitionErrors.testNotFound)
@@ -331,5 +372,5 @@ export const deleteOrganisationTeam = async (ctx: ClubContext, team: string): Pr
   const read = () => getOrganisationTeam(ctx, team)
   const test = await lockTeamTest(ctx.db, (await read()).testRef)
   refuseWhenBegun(ctx.organisation.federationRef, test)
-  await removeTeam(ctx, test, await read())
+  await removeOwnTeam(ctx, test, await read())
 }

@@ -75,6 +75,9 @@ export const EntryTeam = Team.extend({
   registration: Registration.nullable().describe('The one that stands, or else the last one'),
   canChange: z.boolean().describe('Whether the name, the members and the reserves may still be changed'),
   canSignOff: z.boolean(),
+  canDelete: z
+    .boolean()
+    .describe('Whether the team may be deleted with its registration: free, unpaid and before a result'),
   canRegister: z.boolean().describe('Whether the team may be registered again after it was taken back'),
   signOffCosts: Money.nullable().describe('What it costs when it is signed off now; null if it is not registered'),
 }).meta({ id: 'EntryTeam' })

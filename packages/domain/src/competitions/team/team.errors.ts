@@ -12,4 +12,8 @@ export const teamErrors = defineErrors({
   testBegan: { code: '026-0000000034', kind: 'CONFLICT' },
   /** values: name */
   nameTaken: { code: '026-0000000035', kind: 'UNPROCESSABLE_CONTENT' },
+  /** A registered team is deleted only while taking it back is free. values: name */
+  registrationClosed: { code: '056-0000000001', kind: 'CONFLICT' },
+  /** What was charged for it is on an order, or paid. values: name */
+  paid: { code: '056-0000000002', kind: 'CONFLICT' },
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { EntryForm, EntryTeam } from '@oxer/domain/competitions/entry/entry.schema'
 import type { Team } from '@oxer/domain/competitions/team/team.schema'
-import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,17 @@ import type { TeamValues } from './team.form.ts'
 import { useTeamMutations } from './team.mutations.ts'
 import classes from './teams.module.css'
 
-const TeamCard = ({ team, onEdit, onSignOff }: { team: EntryTeam; onEdit: () => void; onSignOff: () => void }) => {
+const TeamCard = ({
+  team,
+  onEdit,
+  onSignOff,
+  onDelete,
+}: {
+  team: EntryTeam
+  onEdit: () => void
+  onSignOff: () => void
+  onDelete: () => void
+}) => {
   const { t, i18n } = useTranslation(['competitions', 'entry'])
   const formats = useFormats()
   const done = useDone()
@@ -77,18 +87,24 @@ const TeamCard = ({ team, onEdit, onSignOff }: { team: EntryTeam; onEdit: () => 
             {t('team.rider.again')}
           </Button>
         )}
+        {team.canDelete && (
+          <Button variant="subtle" color="red" aria-label={t('team.rider.deleteOf', { name })} onClick={onDelete}>
+            {t('team.delete')}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
 const EntryTeams = ({ form }: { form: EntryForm }) => {
-  const { t } = useTranslation('competitions')
+  const { t, i18n } = useTranslation('competitions')
   const formats = useFormats()
   const done = useDone()
   const { rider } = useTeamMutations()
   const [open, setOpen] = useState<{ team: EntryTeam | null } | null>(null)
   const [leaving, setLeaving] = useState<EntryTeam | null>(null)
+  const [deleting, setDeleting] = useState<EntryTeam | null>(null)
   const { teams, tests } = form.teams
   const possible = tests.filter(({ candidates, hasBegun }) => candidates.length > 0 && !hasBegun)
   /** A rider of the team by whom the call names it: the first member's. */
@@ -112,14 +128,24 @@ const EntryTeams = ({ form }: { form: EntryForm }) => {
       done({ message: t('team.rider.registered', { name }) })
     }
   }
+  const remove = ({ ref, memberRef, name }: EntryTeam): void =>
+    rider.delete.mutate(
+      { member: memberRef, team: ref },
+      {
+        onSuccess: () => done({ message: t('team.rider.deleted', { name }) }),
+        onError: (error) => showFailure(error, i18n),
+        onSettled: () => setDeleting(null),
+      },
+    )
   const fees = possible.flatMap(({ name, fee }) =>
     fee.amountWithTax > 0
       ? [t('team.rider.fee', { test: name, sum: formats.money(fee.amountWithTax, fee.currency) })]
       : [],
   )
   return (
-    <Section
-      title={t('team.title')}
+    <OfficePage
+      width="list"
+      title={t('team.rider.titleFor', { name: form.competition.name })}
       actions={
         possible.length > 0 && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ team: null })}>
@@ -147,7 +173,13 @@ const EntryTeams = ({ form }: { form: EntryForm }) => {
           />
         )}
         {teams.map((team) => (
-          <TeamCard key={team.ref} team={team} onEdit={() => setOpen({ team })} onSignOff={() => setLeaving(team)} />
+          <TeamCard
+            key={team.ref}
+            team={team}
+            onEdit={() => setOpen({ team })}
+            onSignOff={() => setLeaving(team)}
+            onDelete={() => setDeleting(team)}
+          />
         ))}
       </div>
       {open && (
@@ -160,7 +192,15 @@ const EntryTeams = ({ form }: { form: EntryForm }) => {
         />
       )}
       {leaving && <TeamSignOffDrawer team={leaving} onClose={() => setLeaving(null)} />}
-    </Section>
+      <DeleteConfirmation
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
+        isBusy={rider.delete.isPending}
+        onConfirm={() => deleting && remove(deleting)}
+        what={t('team.deleteTitle', { name: deleting?.name ?? '' })}
+        message={t('team.rider.deleteMessage')}
+      />
+    </OfficePage>
   )
 }
 
@@ -168,13 +208,7 @@ const EntryTeams = ({ form }: { form: EntryForm }) => {
 export const EntryTeamsPage = ({ competition }: { competition: string }) => {
   const { t } = useTranslation(['competitions', 'entry'])
   const form = trpc.competitions.entry.form.useQuery({ competition }, { meta: { page: true } })
-  if (form.data) {
-    return (
-      <OfficePage width="list" title={t('team.rider.titleFor', { name: form.data.competition.name })}>
-        <EntryTeams form={form.data} />
-      </OfficePage>
-    )
-  }
+  if (form.data) return <EntryTeams form={form.data} />
   return (
     <OfficePage width="list" title={t('team.title')}>
       {form.isError ? <ErrorState onRetry={() => void form.refetch()} /> : <ShapeSkeleton />}

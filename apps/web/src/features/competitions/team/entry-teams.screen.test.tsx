@@ -36,7 +36,7 @@ const team = (over: object = {}) =>
       version: 3,
     },
     ...{ test: { ref: refOf('a', 1), name: 'Nations Cup' }, members: [memberOf(1)], reserves: [memberOf(2)] },
-    ...{ canChange: true, canSignOff: true, canRegister: false, signOffCosts: money(0) },
+    ...{ canChange: true, canSignOff: true, canDelete: false, canRegister: false, signOffCosts: money(0) },
     ...over,
   } as object)
 
@@ -104,6 +104,20 @@ describe('the teams of a rider', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Register team Old again' }))
     await waitFor(() => expect(registerTeamAgain).toHaveBeenCalledWith({ member: refOf('d', 1), team: refOf('b', 2) }))
+  })
+
+  it('are deleted after a confirmation, where that is still free, under one heading', async () => {
+    const deleteTeam = vi.fn((_: object) => undefined)
+    const gone = team({ ref: refOf('b', 2), name: 'Old', canDelete: true })
+    const { user } = await show({ teams: [team(), gone] }, { deleteTeam })
+    await user.click(await screen.findByRole('button', { name: 'Delete team Old' }))
+    expect(screen.getAllByRole('heading', { name: /Teams/ })).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Delete team Family' })).not.toBeInTheDocument()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/taken back free of charge/)).toBeVisible()
+    expect(deleteTeam).not.toHaveBeenCalled()
+    await user.click(dialog.getByRole('button', { name: /Delete/ }))
+    await waitFor(() => expect(deleteTeam).toHaveBeenCalledWith({ member: refOf('d', 1), team: refOf('b', 2) }))
   })
 
   it('say what is missing: a competition that lets riders, or an entry', async () => {

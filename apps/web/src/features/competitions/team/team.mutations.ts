@@ -24,6 +24,7 @@ export const useTeamMutations = () => {
       register: entry.registerTeam.useMutation(settled),
       change: entry.changeTeam.useMutation(settled),
       registerAgain: entry.registerTeamAgain.useMutation(settled),
+      delete: entry.deleteTeam.useMutation(settled),
       signOff: entry.signOffTeam.useMutation(settled),
     },
     club: {
