@@ -54,7 +54,7 @@ const openCalendar = async (page: Page, t: Texts) => {
   }
 }
 
-test('a rider learns of a start that moved: on the open page, in the inbox, by one mail and in the calendar', {
+test('a rider learns of a start that moved, in both languages: on the open page, in the inbox, by one mail and in the calendar', {
   tag: '@only-phone',
 }, async ({ flow }) => {
   const [api, rider] = [await flow.apiOf('federationAdministrator'), await flow.apiOf('rider')]
@@ -74,43 +74,62 @@ test('a rider learns of a start that moved: on the open page, in the inbox, by o
   const readCalendar = await openCalendar(page, flow.t)
   const planned = await readCalendar(made.ref)
   expect(planned).toMatchObject({ time: '09:00', sequence: 0 })
-  const open = await page.context().newPage()
-  await open.goto(`/competitions/${made.ref}/activity/${made.activityRef}`)
-  const row = open.locator('[data-key]').filter({ hasText: 'Fidel' }).first()
-  await expect(row).toContainText('09:00')
-  const bookmark = open.getByRole('button', { name: flow.t('competitions:publicCompetition.bookmark') })
-  await bookmark.click()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  await expect(bookmark).toBeEnabled()
 
   const schedule = `/competition/manage/${made.ref}/timeschedule`
-  const { activities } = await api.get(`${schedule}/metadata`, TimeSchedule)
-  const ring = activities.find(({ ref }) => ref === made.activityRef)
-  await api.post(
-    `${schedule}/sport`,
-    {
-      ...{ ref: made.activityRef, version: ring?.version, date: today(), start: '09:20', arenaRef: ring?.arenaRef },
-      ...{ startlistRef: made.startlist.ref, changeReason: 'Vrachtwagen op de weg' },
-    },
-    z.unknown(),
-  )
-  // Without a reload.
-  await expect(row).toContainText('09:20')
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  const later = await readCalendar(made.ref)
-  expect(later).toMatchObject({ uid: planned.uid, time: '09:20' })
-  expect(later.sequence).toBeGreaterThan(planned.sequence)
+  const startAt = async (start: string): Promise<void> => {
+    const { activities } = await api.get(`${schedule}/metadata`, TimeSchedule)
+    const ring = activities.find(({ ref }) => ref === made.activityRef)
+    await api.post(
+      `${schedule}/sport`,
+      {
+        ...{ ref: made.activityRef, version: ring?.version, date: today(), start, arenaRef: ring?.arenaRef },
+        ...{ startlistRef: made.startlist.ref, changeReason: 'Vrachtwagen op de weg' },
+      },
+      z.unknown(),
+    )
+  }
 
-  await page.goto('/notifications')
+  // The second shift is read in the other language, by the same rider.
+  const shifts = [
+    { language: flow.language, t: flow.t, was: '09:00', now: '09:20' },
+    { ...flow.other, was: '09:20', now: '09:40' },
+  ]
+  let inCalendar = planned
+  for (const { language, t, was, now } of shifts) {
+    const inbox = await flow.openAs('rider', '/notifications', language)
+    const open = await inbox.context().newPage()
+    await open.goto(`/competitions/${made.ref}/activity/${made.activityRef}`)
+    await expect(open.locator('html')).toHaveAttribute('lang', language)
+    const row = open.locator('[data-key]').filter({ hasText: 'Fidel' }).first()
+    await expect(row).toContainText(was)
+    const bookmark = open.getByRole('button', { name: t('competitions:publicCompetition.bookmark') })
+    if ((await bookmark.getAttribute('aria-pressed')) !== 'true') await bookmark.click()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await expect(bookmark).toBeEnabled()
+
+    await startAt(now)
+    // Without a reload.
+    await expect(row).toContainText(now)
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    const later = await readCalendar(made.ref)
+    expect(later).toMatchObject({ uid: planned.uid, time: now })
+    expect(later.sequence).toBeGreaterThan(inCalendar.sequence)
+    inCalendar = later
+
+    const news = inbox
+      .getByRole('listitem')
+      .filter({ hasText: t('notification:kind.START_MOVED.title', { subject: name }) })
+      .filter({ hasText: now })
+    await appears(inbox, news)
+    await expect(news).toContainText(t('notification:line.instead', { now, was }).slice(-10))
+    await expectNoSidewaysScroll(inbox)
+    await expectAccessible(inbox)
+    await news.getByRole('button').click()
+    await expect(news.getByRole('button')).toBeHidden()
+  }
+
+  // A mail has the language of its reader's account, whatever the page has; one for each shift.
   const moved = flow.t('notification:kind.START_MOVED.title', { subject: name })
-  const news = page.getByRole('listitem').filter({ hasText: moved })
-  await appears(page, news)
-  await expect(news).toContainText(flow.t('notification:line.instead', { now: '09:20', was: '09:00' }).slice(-10))
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await news.getByRole('button').click()
-  await expect(news.getByRole('button')).toBeHidden()
-
   const outbox = await (await flow.apiOf('superAdministrator')).get('/mail?size=50', MailPage)
-  expect(outbox.items.filter(({ subject }) => subject === moved)).toHaveLength(1)
+  expect(outbox.items.filter(({ subject }) => subject === moved)).toHaveLength(shifts.length)
 })
