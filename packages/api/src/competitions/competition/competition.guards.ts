@@ -35,7 +35,7 @@ type FactsRow = {
 }
 
 const loadFacts = async (
-  ctx: Context & { actor: Actor },
+  ctx: Pick<Context, 'db' | 'now'> & { actor: Actor },
   { competition }: { competition: string },
 ): Promise<CompetitionScope | null> => {
   // Runs before every call of the manage screens, so it takes the shortest path.
@@ -65,6 +65,9 @@ const competitionGuard = (
 ) => guard({ name, policy, as: 'competition', isVisible: isShared, load: loadFacts })
 
 /** Reads of the manage screens. Provides `ctx.competition`. */
+/** What is known of a competition for a guard of something that belongs to it. */
+export const readCompetitionFacts = loadFacts
+
 export const mayViewCompetition = competitionGuard('mayViewCompetition', {
   name: 'canViewCompetition',
   allows: canViewCompetition,
@@ -78,6 +81,13 @@ export const findViewable = async (ctx: ActingContext, ref: string, field: strin
   if (!canViewCompetition(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field })
   return facts
 }
+/** The competition of a task or of a document, if the actor may manage it still. */
+export const findManaged = async (ctx: ActingContext, ref: string, field: string): Promise<CompetitionScope> => {
+  const facts = await findViewable(ctx, ref, field)
+  if (!canManageCompetition(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field })
+  return facts
+}
+
 export const mayManageCompetition = competitionGuard('mayManageCompetition', {
   name: 'canManageCompetition',
   allows: canManageCompetition,

@@ -104,6 +104,8 @@ const writeRecord = async (
     if ('problems' in created) return refusedBy(created.problems)
     return { ...nothing, action: 'CREATED', ref: created.made, changed: Object.keys(sent) }
   }
+  // What cannot be written is not compared either: the record is only found.
+  if (!apply.update) return { ...nothing, action: 'UNCHANGED', ref: stored.ref }
   const merged = mergeFields(stored.fields, asStored(sent, base), base.stored, apply)
   if (merged.changed.length > 0) {
     const written = await tryWrite(nameOf, () => updateRecord(ctx, noun, scope, stored, merged.told))
@@ -188,6 +190,9 @@ export const applyCollection = async (
   }
   const written = decided.flatMap(({ row }) => (row.action === 'REFUSED' ? [] : (row.ref ?? [])))
   const after = await readRecords(ctx.db, noun, { federationRef, refs: written })
+  // What was only found was not taken over: a later batch that writes is to keep it.
+  const keptOf = ({ stored }: Match, { kept }: Decided): readonly string[] =>
+    stored === null || apply.update ? kept : Object.keys(stored.fields)
   const applied: Applied[] = []
   const made: Prisma.ExternalIdCreateManyInput[] = []
   for (const { record, match, row } of decided) {
@@ -199,7 +204,7 @@ export const applyCollection = async (
         : await writeIds(
             ctx,
             writing,
-            { record, sent, match, subjectRef: now.ref, stored: storedOf(sent, now.fields, row.kept) },
+            { record, sent, match, subjectRef: now.ref, stored: storedOf(sent, now.fields, keptOf(match, row)) },
             made,
           )
     const { stored } = match

@@ -192,11 +192,12 @@ export const matchRecords = async (db: Db, matching: Matching, records: readonly
     const near = [...own.names.map((name) => byName.get(name)), ...own.numbers.map((number) => byNumber.get(number))]
     return [...new Set(near.flatMap((known) => known ?? []))].map((known) => toLikeness(known, own))
   }
+  const isNew = new Set(apply.createIds)
   const likely = records.map((record) =>
     recordOf(
       noun,
       { identified: identifiedOf(record), year: yearOfRecord(record), likes: likesOf(record) },
-      apply.create,
+      isNew.has(record.id) ? 'ALWAYS' : apply.create,
     ),
   )
   const more = likely.flatMap((found) => (found.kind === 'KNOWN' && !alive.has(found.ref) ? [found.ref] : []))

@@ -10,6 +10,8 @@ import {
   type UploadBatch,
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter'
+import { Integration } from '@oxer/domain/exchange/integration/integration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
@@ -25,19 +27,31 @@ import { type Applying, applyBatch, countRecords, refuseUnsupported } from './ba
 export const BatchOrder = z.object({
   ...{ federation: Ref, batch: Ref, dryRun: z.boolean(), fileRef: Ref, authorName: z.string() },
   records: z.int(),
+  /** Of an import that whoever manages this competition has ordered. */
+  competition: Ref.nullable().default(null),
+  integration: Integration.optional(),
 })
 
 /** Where the files of tasks are stored. */
 export const batchFolder = 'exchange-batch/'
 
 /** What is in the file. */
-export const OrderedBatch = ApplyBatch.pick({ apply: true, document: true })
+export const OrderedBatch = ApplyBatch.pick({ apply: true, document: true }).extend({
+  /** The files from which an adapter has read the document, and what is wrong with them. */
+  read: z.object({ files: z.array(z.string()), problems: z.array(ImportProblem) }).optional(),
+})
 
-const orderBatch = async (ctx: Applying, input: ApplyBatch): Promise<TaskSummary> => {
+type Ordered = {
+  readonly integration: Integration
+  readonly competition: string | null
+  readonly read: z.infer<typeof OrderedBatch>['read']
+}
+
+export const orderBatch = async (ctx: Applying, input: ApplyBatch, imported?: Ordered): Promise<TaskSummary> => {
   const { batch, dryRun, apply, document } = input
   const { federationRef } = ctx.federation
   const { t } = createI18n(toLanguage(ctx.language))
-  const bytes = new TextEncoder().encode(JSON.stringify({ apply, document }))
+  const bytes = new TextEncoder().encode(JSON.stringify({ apply, document, read: imported?.read }))
   const fileRef = ctx.newRef()
   const key = `${batchFolder}${fileRef}.json`
   await storeBytes(ctx, key, bytes)
@@ -47,7 +61,10 @@ const orderBatch = async (ctx: Applying, input: ApplyBatch): Promise<TaskSummary
       ...{ subjectRef: federationRef, createdAt: ctx.now() },
     },
   })
-  const order = { federation: federationRef, batch, dryRun, fileRef, authorName: ctx.actor.name }
+  const order = {
+    ...{ federation: federationRef, batch, dryRun, fileRef, authorName: ctx.actor.name },
+    ...(imported && { competition: imported.competition, integration: imported.integration }),
+  }
   const task = await orderTask(ctx, {
     kind: batchTask,
     name: t(dryRun ? 'exchange:batch.task.dryRun' : 'exchange:batch.task.apply', { name: document.source.system }),
@@ -62,7 +79,8 @@ const orderBatch = async (ctx: Applying, input: ApplyBatch): Promise<TaskSummary
 
 /** A start takes as long as ten persons, so a competition is never written in a call. */
 const isLong = ({ document }: ApplyBatch): boolean =>
-  countRecords(document) > maximumRecords || (document.competitions?.length ?? 0) > 0
+  countRecords(document) + 9 * (document.entries?.length ?? 0) > maximumRecords ||
+  (document.competitions?.length ?? 0) > 0
 
 /** A few records are written at once; more, or a competition, become a task. */
 export const writeBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {

@@ -84,12 +84,14 @@ export const updateRecord = async (
   await updateOrganisation({ ...ctx, organisation }, UpdateOrganisation.parse(whole(['name'])))
 }
 
-/** A combination that starts nowhere but in competitions that are deleted, as those of a batch that is undone are. */
-const isOfDeletedCompetitions = {
-  registrations: { some: {}, every: { competition: { deletedAt: { not: null } } } },
+const isGone = { OR: [{ deletedAt: { not: null } }, { competition: { deletedAt: { not: null } } }] }
+
+/** A combination whose starts are all deleted, by themselves or with their competitions, as those of a batch that is undone are. */
+const startsNowhere = {
+  registrations: { some: {}, every: isGone },
 } satisfies Prisma.PractitionerWhereInput
 
-const rides = { practitioners: { some: { NOT: isOfDeletedCompetitions } } }
+const rides = { practitioners: { some: { NOT: startsNowhere } } }
 
 /** A record that a batch has made, with its id in the document. */
 export type MadeRecord = { readonly ref: string; readonly id: string }

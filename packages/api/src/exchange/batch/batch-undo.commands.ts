@@ -6,6 +6,7 @@ import { BatchCollection, type BatchLine, PartyCollection } from '@oxer/domain/e
 import { nounOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { asPartOf, failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import * as z from 'zod'
+import { findManaged } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { BatchScope } from './batch.guards.ts'
@@ -13,6 +14,8 @@ import { toBatchLine } from './batch.queries.ts'
 import { removeRecords, updateRecord } from './batch-record.commands.ts'
 import { readRecords, type StoredRecord } from './batch-record.queries.ts'
 import { digestOfCompetition, removeCompetition } from './competition-import.commands.ts'
+import { type EntryDone, isEntryUntouched, undoEntries } from './entry-import.commands.ts'
+import { readStoredEntries } from './entry-import.queries.ts'
 
 type Undoing = ActingContext & { readonly batch: BatchScope }
 
@@ -56,6 +59,22 @@ const isUntouched = ({ before, after, changed }: Done, now: StoredRecord | undef
   if (now === undefined) return false
   if (before === null) return now.version === after.version
   return changed.every((name) => now.fields[name] === after.fields[name])
+}
+
+/** The entries of a competition that existed, which the batch has made or changed. */
+const entriesOf = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]) => {
+  const { competition } = ctx.batch
+  const done = rows.flatMap((row): (EntryDone & { row: ExchangeBatchRow })[] => {
+    const after = State.nullable().parse(row.after)
+    if (row.collection !== BatchCollection.enum.entries || row.subjectRef === null || after === null) return []
+    return [{ row, ref: row.subjectRef, before: State.nullable().parse(row.before)?.fields ?? null, after }]
+  })
+  // With its competition, all that was in it is gone.
+  if (competition === null || done.length === 0) return { competition: null, done: [], touched: [] }
+  const refs = done.map(({ ref }) => ref)
+  const now = new Map((await readStoredEntries(ctx.db, competition.ref, refs)).map((each) => [each.ref, each]))
+  const touched = done.filter((each) => !isEntryUntouched(each, now.get(each.ref))).map(({ row }) => row)
+  return { competition, done, touched }
 }
 
 const readNow = async ({ db, batch }: Undoing, done: readonly Done[]): Promise<Map<string, StoredRecord>> => {
@@ -138,7 +157,10 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
   const now = await readNow(ctx, done)
   const competitions = await competitionsOf(ctx, rows)
   const changed = done.filter((each) => !isUntouched(each, now.get(each.ref))).map(({ row }) => row)
-  const touched = [...changed, ...competitions.touched].toSorted((one, other) => one.position - other.position)
+  const entries = await entriesOf(ctx, rows)
+  const touched = [...changed, ...competitions.touched, ...entries.touched].toSorted(
+    (one, other) => one.position - other.position,
+  )
   if (touched.length > 0) {
     throw failures(
       touched.slice(0, mostListed).map(({ position, documentId }) => ({
@@ -149,6 +171,10 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
     )
   }
   await restoreIds(ctx, rows)
+  if (entries.competition !== null) {
+    const competition = await findManaged(ctx, entries.competition.ref, 'batch')
+    await undoEntries({ ...ctx, competition }, entries.done)
+  }
   for (const ref of competitions.refs) await removeCompetition(ctx, ref, stored.source)
   for (const each of done) await takeBack(ctx, each, now.get(each.ref))
   await removeMade(ctx, done)

@@ -16,17 +16,22 @@ import { nounOf, type SentRecord, senderOf } from '@oxer/domain/exchange/batch/b
 import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
+import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext, HistoryLine } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readBatchRows } from './batch.queries.ts'
 import { type Applied, applyCollection, type Tell } from './batch-collection.commands.ts'
 import { applyCompetitions } from './batch-competition.commands.ts'
+import { applyEntries, findCompetitionOfEntries } from './entry-import.commands.ts'
 
 export type Applying = ActingContext & {
   readonly federation: FederationScope
   /** Hears how many more records are done; throws if the work is to end. */
   readonly tell?: Tell
 }
+
+/** With the competition that exists, into which the entries of the document go; null if there is none. */
+type Writing = Applying & { readonly into: CompetitionScope | null }
 
 /** Organisations come first. */
 const inOrder = ['organisations', 'persons', 'horses'] as const satisfies readonly PartyCollection[]
@@ -54,13 +59,14 @@ const hashOf = ({ apply, document }: ApplyBatch): string =>
   createHash('sha256').update(JSON.stringify({ apply, document })).digest('hex')
 
 /** @returns the answer that this batch had before; null for a new one, whose number is now taken. */
-const openBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome | null> => {
+const openBatch = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome | null> => {
   const { federationRef } = ctx.federation
   const requestHash = hashOf(input)
   const { count } = await ctx.db.exchangeBatch.createMany({
     data: [
       {
         ...{ ref: input.batch, federationRef, requestHash, source: input.document.source.system, counts: {} },
+        competitionRef: ctx.into?.ref ?? null,
         ...{ byAccountRef: ctx.actor.accountRef, byName: ctx.actor.name, createdAt: ctx.now() },
       },
     ],
@@ -75,7 +81,7 @@ const openBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome
   return { batch: input.batch, dryRun: false, counts: BatchCounts.parse(known.counts), rows, task: null }
 }
 
-const applyAll = async (ctx: Applying, { batch, apply, document }: ApplyBatch): Promise<Applied[]> => {
+const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch): Promise<Applied[]> => {
   const { federation } = ctx
   const { federationRef } = federation
   const applied: Applied[] = []
@@ -87,6 +93,9 @@ const applyAll = async (ctx: Applying, { batch, apply, document }: ApplyBatch): 
       ...{ noun: nounOf[collection], sender: senderOf(document), apply: apply[collection] },
     }
     applied.push(...(await applyCollection(ctx, writing, records)))
+  }
+  if (ctx.into !== null) {
+    return [...applied, ...(await applyEntries({ ...ctx, competition: ctx.into }, { batch, document }, applied))]
   }
   return [...applied, ...(await applyCompetitions(ctx, { batch, document }, applied))]
 }
@@ -123,7 +132,7 @@ const refusalOf = (applied: readonly Applied[], { document }: ApplyBatch): Coded
 const orNull = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
   value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))
 
-const storeRows = async (ctx: Applying, batchRef: string, applied: readonly Applied[]): Promise<void> => {
+const storeRows = async (ctx: Writing, batchRef: string, applied: readonly Applied[]): Promise<void> => {
   await ctx.db.exchangeBatchRow.createMany({
     data: applied.map((row, position) => {
       const { collection, id, action, ref, changed, kept, candidates, problem } = { ...row, ...toRow(row) }
@@ -142,7 +151,7 @@ const storeRows = async (ctx: Applying, batchRef: string, applied: readonly Appl
 }
 
 /** Does the work and takes it back: nothing is stored, recorded or told. */
-const dryRun = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+const dryRun = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome> => {
   const unheard = (): void => undefined
   await ctx.db.$executeRaw`SAVEPOINT exchange_dry_run`
   const applied = await applyAll(
@@ -157,7 +166,8 @@ const dryRun = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> =
 }
 
 /** Does the work of a batch now, in the transaction of the caller. */
-export const applyBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+export const applyBatch = async (applying: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+  const ctx: Writing = { ...applying, into: await findCompetitionOfEntries(applying, input.document) }
   if (input.dryRun) return dryRun(ctx, input)
   const earlier = await openBatch(ctx, input)
   if (earlier !== null) {

@@ -8,8 +8,9 @@ import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { readChoices } from '../integration/import-choices.queries.ts'
 import { applyBatch } from './batch.commands.ts'
-import { findManagedBatch, managedByOwner } from './batch.guards.ts'
+import { federationOfManaged, findManagedBatch, managedByOwner } from './batch.guards.ts'
 import type { Tell } from './batch-collection.commands.ts'
 import { BatchOrder, batchFolder, OrderedBatch } from './batch-order.commands.ts'
 import { undoBatch } from './batch-undo.commands.ts'
@@ -94,20 +95,25 @@ const inTransaction = async <Outcome>(job: JobContext, authorName: string, run: 
 }
 
 const runBatch = async (job: JobContext): Promise<JobOutcome> => {
-  const { federation: federationRef, batch, dryRun, fileRef, authorName, records } = BatchOrder.parse(job.input)
+  const order = BatchOrder.parse(job.input)
+  const { federation: federationRef, batch, dryRun, fileRef, authorName, records, competition } = order
   await removeRemains(job)
   const source = await sourceOf(job, fileRef)
-  const { apply, document } = OrderedBatch.parse(JSON.parse(new TextDecoder().decode(source.bytes)))
+  const { apply, document, read } = OrderedBatch.parse(JSON.parse(new TextDecoder().decode(source.bytes)))
   await job.report({ done: 0, total: records })
   const tell = tellOf(job, records)
-  const outcome = await inTransaction(job, authorName, (ctx) => {
-    const federation = managedByOwner(ctx.actor, federationRef)
-    return applyBatch({ ...ctx, federation, tell }, { federation: federationRef, batch, dryRun, apply, document })
+  const { counts, rows, choices } = await inTransaction(job, authorName, async (ctx) => {
+    const federation =
+      competition === null ? managedByOwner(ctx.actor, federationRef) : await federationOfManaged(ctx, competition)
+    const input = { federation: federationRef, batch, dryRun, apply, document }
+    const outcome = await applyBatch({ ...ctx, federation, tell }, input)
+    return { ...outcome, choices: read === undefined ? [] : await readChoices(ctx.db, document, outcome.rows) }
   })
   await removeSource(job, source)
-  const { counts, rows } = outcome
   const problems = rows.filter(({ action, problem }) => looked.has(action) || problem !== null).slice(0, mostListed)
-  const told: BatchTaskOutcome = { batch, dryRun, counts, problems }
+  const { integration } = order
+  const imported = integration && read ? { integration, competition, ...read, choices } : null
+  const told: BatchTaskOutcome = { batch, dryRun, counts, problems, imported }
   return { outcome: asJson(told) }
 }
 

@@ -43,16 +43,16 @@ export const readBatchRows = async (db: Db, batchRef: string): Promise<BatchRow[
 export const getBatch = async ({ db }: Context, { batchRef }: BatchScope): Promise<BatchLine> =>
   toBatchLine(await db.exchangeBatch.findUniqueOrThrow({ where: { ref: batchRef } }))
 
-/** The batches of a federation, the latest first. */
+/** The batches of a federation, or those of the entries of one competition, the latest first. */
 export const listBatches = async (
   ctx: Context,
-  { federationRef }: FederationScope,
+  of: Pick<FederationScope, 'federationRef'> | { readonly competitionRef: string },
   { after, size }: CursorQuery,
 ): Promise<CursorPage<BatchLine>> => {
   const cursor = toCursor(after, isInstant)
   const rows = await ctx.db.exchangeBatch.findMany({
     where: {
-      federationRef,
+      ...('competitionRef' in of ? { competitionRef: of.competitionRef } : { federationRef: of.federationRef }),
       ...(cursor === null
         ? {}
         : { OR: [{ createdAt: { lt: cursor.key } }, { createdAt: cursor.key, ref: { gt: cursor.ref } }] }),

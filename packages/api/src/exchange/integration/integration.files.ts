@@ -1,8 +1,12 @@
 // Results of a competition as the file of another system. Every such file goes through here: the exchange document out, the layout as data.
+
 import { writeExchangeFile } from '@oxer/documents/exchange-file/exchange-file'
+import { writeLines } from '@oxer/documents/exchange-file/import-file'
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import type { ResultExportType } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { importLayouts, type LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
+import { templateOf } from '@oxer/domain/exchange/integration/import-layout.rules'
 import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
 import { hippomundo, knhsDressage, knhsJumping } from '@oxer/domain/exchange/integration/integration.presets'
 import type { FileLayout } from '@oxer/domain/exchange/integration/integration.schema'
@@ -48,3 +52,13 @@ export const exportResultsAs = async (
 /** cr106 */
 export const exportHippomundo = async (ctx: Exporting): Promise<FileReply> =>
   toReply(writeFile(hippomundo, await readCompetitionDocument(ctx)))
+
+/** The layout is ours, or what is known of theirs. */
+export const importTemplate = (integration: LayoutIntegration): FileReply => {
+  const layout = importLayouts[integration]
+  return {
+    fileName: `${layout.name}.csv`,
+    contentType: spreadsheetTypes.CSV,
+    body: writeLines(templateOf(layout)),
+  }
+}

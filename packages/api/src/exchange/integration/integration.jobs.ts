@@ -1,16 +1,14 @@
 // The file of an integration, made by a task. It is made again from the start if the process dies.
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { fileLayouts } from '@oxer/domain/exchange/integration/integration.presets'
-import { FileIntegration, RunIntegration } from '@oxer/domain/exchange/integration/integration.schema'
+import { ExportOrder } from '@oxer/domain/exchange/integration/integration.schema'
 import type { Job, JobContext, JobOutcome } from '../../kernel/job/job.ts'
 import { readDocument } from '../document/competition-document.queries.ts'
 import { writeFile } from './integration.files.ts'
 import { exportKind } from './integration.queries.ts'
 
-const Input = RunIntegration.extend({ integration: FileIntegration })
-
 const makeFile = async ({ services, input, now, report, taskRef }: JobContext): Promise<JobOutcome> => {
-  const { integration, competition, dryRun } = Input.parse(input)
+  const { integration, competition, dryRun } = ExportOrder.parse(input)
   // A super administrator ordered it, who may see papers.
   const document = await readDocument({ services, now }, { competition, hasPapers: true, origin: services.publicUrl })
   const { name, text, count } = writeFile(fileLayouts[integration], document)

@@ -1,3 +1,6 @@
+import { batchTask } from '@oxer/domain/exchange/batch/batch.rules'
+import { fileImports } from '@oxer/domain/exchange/integration/import-adapters'
+import { importLayouts, LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { fileLayouts } from '@oxer/domain/exchange/integration/integration.presets'
 import {
   FileIntegration,
@@ -18,7 +21,7 @@ type Run = { integration: string; at: Date }
 const lastRuns = async (db: Context['db']): Promise<ReadonlyMap<string, Date>> => {
   const rows = await db.$queryRaw<Run[]>`
     SELECT input->>'integration' AS integration, max(ended_at) AS at FROM task
-    WHERE kind = ${exportKind} AND status = 'DONE' GROUP BY 1
+    WHERE kind IN (${exportKind}, ${batchTask}) AND status = 'DONE' AND input->>'integration' IS NOT NULL GROUP BY 1
     UNION ALL
     SELECT CASE system WHEN 'EXACT_ONLINE' THEN 'EXACT_ONLINE' ELSE 'UBL_EXPORT' END, max(sent_at) FROM accounting_export
     WHERE system IN ('EXACT_ONLINE', 'UBL_EXPORT') AND sent_at IS NOT NULL GROUP BY 1
@@ -30,6 +33,7 @@ const lastRuns = async (db: Context['db']): Promise<ReadonlyMap<string, Date>> =
 const offeredAs = (integration: Integration): IntegrationSummary['offered'] => {
   if (FileIntegration.safeParse(integration).success) return 'FILE'
   if (integration === 'UBL_EXPORT' || integration === 'EXACT_ONLINE') return 'BOOKS'
+  if (fileImports[integration] !== undefined) return 'IMPORT'
   return integration === 'EQUIPE_IMPORT' ? 'SERVICE' : 'NOT_YET'
 }
 
@@ -38,11 +42,15 @@ export const listIntegrations = async ({ db }: Pick<Context, 'db'>): Promise<Int
   const runs = await lastRuns(db)
   return Integration.options.map((integration) => {
     const file = FileIntegration.safeParse(integration)
+    const read = LayoutIntegration.safeParse(integration)
+    const layout = read.success ? importLayouts[read.data] : file.success ? fileLayouts[file.data] : null
     return {
       integration,
       direction: integration.endsWith('_IMPORT') ? 'IN' : 'OUT',
       offered: offeredAs(integration),
-      layout: file.success ? fileLayouts[file.data].name : null,
+      layout: layout?.name ?? null,
+      into: fileImports[integration]?.into ?? null,
+      isOwnLayout: layout !== null && !('isOwn' in layout && !layout.isOwn),
       lastRunAt: runs.get(integration)?.toISOString() ?? null,
     }
   })
@@ -50,3 +58,7 @@ export const listIntegrations = async ({ db }: Pick<Context, 'db'>): Promise<Int
 
 export const getHippomundo = async (ctx: Parameters<typeof readCompetitionDocument>[0]): Promise<HippomundoOverview> =>
   hippomundoOverviewOf(await readCompetitionDocument(ctx))
+
+/** cr041: those whose files go into a competition. */
+export const listOffered = async (ctx: Pick<Context, 'db'>): Promise<IntegrationSummary[]> =>
+  (await listIntegrations(ctx)).filter(({ into }) => into === 'COMPETITION')

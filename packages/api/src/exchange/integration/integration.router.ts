@@ -1,23 +1,25 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { ResultExportType, ResultFileFormat } from '@oxer/domain/competitions/result/result-entry.schema'
-import {
-  HippomundoOverview,
-  Integration,
-  IntegrationSummary,
-  RunIntegration,
-} from '@oxer/domain/exchange/integration/integration.schema'
+import { BatchLine } from '@oxer/domain/exchange/batch/batch.schema'
+import { LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
+import { maximumImportFileBytes, RunImport, RunIntegration } from '@oxer/domain/exchange/integration/import-run.schema'
+import { HippomundoOverview, IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
+import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
-import { FileReply, get, post } from '@oxer/openapi'
+import { FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayManageCompetition, mayViewCompetition } from '../../competitions/competition/competition.guards.ts'
 import { command, registered, router, superAdmin } from '../../kernel/procedure/procedures.ts'
+import { listBatches } from '../batch/batch.queries.ts'
+import { importIntoCompetition } from './import.commands.ts'
 import { runIntegration } from './integration.commands.ts'
-import { exportHippomundo, exportResultsAs } from './integration.files.ts'
-import { getHippomundo, listIntegrations } from './integration.queries.ts'
+import { exportHippomundo, exportResultsAs, importTemplate } from './integration.files.ts'
+import { getHippomundo, listIntegrations, listOffered } from './integration.queries.ts'
 
 const tags = ['superadmin']
 const InCompetition = z.object({ competition: Ref })
+const imports = '/competition/manage/{competition}/import' as const
 const toolbox = '/competition/manage/{competition}/toolbox' as const
 
 export const integrationRouter = router({
@@ -29,11 +31,13 @@ export const integrationRouter = router({
     .query(({ ctx }) => listIntegrations(ctx)),
   run: command.superAdmin
     .meta(
-      post('/superadmin/integration/{integration}/run', 'Make the file of an integration, as a task', {
-        ...{ tags, description: 'The file waits in the tasks of the caller. A dry run only counts its lines.' },
+      post('/superadmin/integration/{integration}/run', 'Make or read the file of an integration, as a task', {
+        ...{ tags, maxBodyBytes: maximumImportFileBytes },
+        description:
+          'A file that is made waits in the tasks of the caller; a dry run only counts its lines. Files that are read are sent as a form, and the outcome of the task says what became of each record; an import is a dry run unless dryRun is false.',
       }),
     )
-    .input(RunIntegration.extend({ integration: Integration.describe('Which of them') }))
+    .input(formData(RunIntegration))
     .output(TaskSummary)
     .mutation(({ ctx, input }) => runIntegration(ctx, input)),
   hippomundo: registered
@@ -42,9 +46,43 @@ export const integrationRouter = router({
     .output(HippomundoOverview)
     .use(mayManageCompetition)
     .query(({ ctx }) => getHippomundo(ctx)),
+  offered: registered
+    .meta(get(`${imports}`, 'The other systems whose files go into a competition'))
+    .input(InCompetition)
+    .output(z.array(IntegrationSummary))
+    .use(mayManageCompetition)
+    .query(({ ctx }) => listOffered(ctx)),
+  import: command.registered
+    .meta(
+      post(`${imports}/{integration}`, 'Read the file of another system into a competition, as a task', {
+        maxBodyBytes: maximumImportFileBytes,
+        description:
+          'Its riders, horses and entries; a dry run, unless dryRun is false. The outcome of the task says what became of each record, and what somebody must decide. Stored riders and horses are found and not changed. docs/exchange.md describes the layouts.',
+      }),
+    )
+    .input(formData(RunImport))
+    .output(TaskSummary)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => importIntoCompetition(ctx, input)),
+  imported: registered
+    .meta(get(`${imports}/batches`, 'What was imported into a competition, the latest first'))
+    .input(CursorQuery.extend(InCompetition.shape))
+    .output(cursorPageOf(BatchLine))
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => listBatches(ctx, { competitionRef: ctx.competition.ref }, input)),
 })
 
 export const integrationDownloads = router({
+  importTemplate: registered
+    .meta(
+      get(`${imports}/{integration}/template`, 'An empty file of a layout of Oxer, to be filled in', {
+        contentTypes: [spreadsheetTypes.CSV],
+      }),
+    )
+    .input(InCompetition.extend({ integration: LayoutIntegration }))
+    .output(FileReply)
+    .use(mayManageCompetition)
+    .query(({ input }) => importTemplate(input.integration)),
   exportHippomundo: registered
     .meta(
       get(`${toolbox}/hippomundo/export`, 'Results by horse for Hippomundo', {

@@ -5,6 +5,7 @@ import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { ExchangeId } from '../document/exchange-words.schema.ts'
+import { ImportOutcome } from '../integration/import-run.schema.ts'
 
 /** The most records of one call, which are written in a quarter of the time that a transaction has. A task writes more. */
 export const maximumRecords = 500
@@ -62,17 +63,28 @@ export const ApplyCollection = z
       .max(40)
       .default([])
       .describe('Fields of the document that are not stored; a field that cannot be stored is refused otherwise'),
+    update: z
+      .boolean()
+      .default(true)
+      .describe('Whether stored records are written; otherwise they are only found, and what is unknown is made'),
+    createIds: z
+      .array(ExchangeId)
+      .max(maximumTaskRecords)
+      .default([])
+      .describe('Records that are made also if they resemble a stored one, as with create ALWAYS'),
   })
   .meta({ id: 'ApplyCollection' })
 export type ApplyCollection = z.infer<typeof ApplyCollection>
 
-const unless = { keepUserChanges: true, create: 'UNKNOWN', ignore: [] } as const satisfies ApplyCollection
+const unless = (): ApplyCollection => ({
+  ...{ keepUserChanges: true, create: 'UNKNOWN', ignore: [], update: true, createIds: [] },
+})
 
 export const BatchApply = z
   .strictObject({
-    persons: ApplyCollection.default({ ...unless, ignore: [] }),
-    horses: ApplyCollection.default({ ...unless, ignore: [] }),
-    organisations: ApplyCollection.default({ ...unless, ignore: [] }),
+    persons: ApplyCollection.default(unless),
+    horses: ApplyCollection.default(unless),
+    organisations: ApplyCollection.default(unless),
   })
   .meta({ id: 'BatchApply' })
 export type BatchApply = z.infer<typeof BatchApply>
@@ -151,6 +163,7 @@ export const BatchTaskOutcome = z.object({
   dryRun: z.boolean(),
   counts: BatchCounts,
   problems: z.array(BatchRow),
+  imported: ImportOutcome.nullable().default(null).describe('Of the files of another system'),
 })
 export type BatchTaskOutcome = z.infer<typeof BatchTaskOutcome>
 

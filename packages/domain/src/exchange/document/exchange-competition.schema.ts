@@ -86,6 +86,7 @@ export const ExchangeEntry = z
     kind: RegistrationKind.optional(),
     outOfCompetition: z.boolean().optional(),
     isReserve: z.boolean().optional(),
+    notes: z.string().max(2000).optional().describe('For whoever manages the competition; never in a document of Oxer'),
   })
   .meta({ id: 'ExchangeEntry' })
 export type ExchangeEntry = z.infer<typeof ExchangeEntry>

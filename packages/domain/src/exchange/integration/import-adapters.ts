@@ -1,5 +1,14 @@
 // The adapters of the integrations that read files, one line each. Whatever is not here is offered in another way, or not yet.
 import type { FileImport } from './import-adapter.ts'
+import { importLayouts } from './import-layout.presets.ts'
+import { layoutImport } from './import-layout.rules.ts'
 import type { Integration } from './integration.schema.ts'
 
-export const fileImports: Readonly<Partial<Record<Integration, FileImport>>> = {}
+export const fileImports: Readonly<Partial<Record<Integration, FileImport>>> = {
+  EQUESTER_IMPORT: layoutImport(importLayouts.EQUESTER_IMPORT),
+  KNHS_SUBSCRIPTION_IMPORT: layoutImport(importLayouts.KNHS_SUBSCRIPTION_IMPORT),
+  EQUIBASE_IMPORT: layoutImport(importLayouts.EQUIBASE_IMPORT),
+  EQUICOMPETITION_IMPORT: layoutImport(importLayouts.EQUICOMPETITION_IMPORT),
+  ZANGERSHEIDE_IMPORT: layoutImport(importLayouts.ZANGERSHEIDE_IMPORT),
+  WEAUCTION_IMPORT: layoutImport(importLayouts.WEAUCTION_IMPORT),
+}

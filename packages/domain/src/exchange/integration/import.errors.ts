@@ -14,8 +14,17 @@ export const importFileErrors = defineErrors({
   valueUnreadable: { code: '054-0000000005', kind: 'UNPROCESSABLE_CONTENT' },
   /** Not a refusal: the other system says that it does not start. values: value */
   rowSkipped: { code: '054-0000000006', kind: 'UNPROCESSABLE_CONTENT' },
-  /** The test is none of the competition, or several have its name. values: name */
-  testUnknown: { code: '054-0000000007', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Not a refusal: the test is none of the competition, or several are called so. values: name */
+  testUnclear: { code: '054-0000000007', kind: 'CONFLICT' },
   /** values: layout */
   nothingToImport: { code: '054-0000000008', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: heading */
+  columnUnknown: { code: '054-0000000009', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: heading */
+  columnTwice: { code: '054-0000000010', kind: 'UNPROCESSABLE_CONTENT' },
+  /** The integration brings its own competition, or needs one. */
+  otherTarget: { code: '054-0000000011', kind: 'BAD_REQUEST' },
+  fileMissing: { code: '054-0000000012', kind: 'BAD_REQUEST' },
+  /** Not a refusal: its rider or its horse may be a stored one, so nobody has said yet whose entry it is. */
+  partyWaits: { code: '054-0000000013', kind: 'CONFLICT' },
 })

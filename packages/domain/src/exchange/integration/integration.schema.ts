@@ -92,12 +92,9 @@ export type FileLayout = z.infer<typeof FileLayout>
 export const FileIntegration = Integration.extract(['KNHS_DRESSAGE_EXPORT', 'KNHS_JUMPING_EXPORT'])
 export type FileIntegration = z.infer<typeof FileIntegration>
 
-/** q138 */
-export const RunIntegration = z.object({
-  competition: Ref.describe('The competition whose results go into the file'),
-  dryRun: z.boolean().default(false).describe('Only counts the lines of the file'),
-})
-export type RunIntegration = z.infer<typeof RunIntegration>
+/** What a task needs to make a file (q138). */
+export const ExportOrder = z.object({ integration: FileIntegration, competition: Ref, dryRun: z.boolean() })
+export type ExportOrder = z.infer<typeof ExportOrder>
 
 /** What the overview of the super administrator says of an integration (q137). */
 export const IntegrationSummary = z
@@ -107,10 +104,17 @@ export const IntegrationSummary = z
       .enum(['IN', 'OUT'])
       .describe('Whether it reads what another system says, or writes what that system reads'),
     offered: z
-      .enum(['FILE', 'BOOKS', 'SERVICE', 'NOT_YET'])
+      .enum(['FILE', 'IMPORT', 'BOOKS', 'SERVICE', 'NOT_YET'])
       .describe(
-        'FILE: a file of a competition. BOOKS: by the books that a federation has chosen. SERVICE: the other system calls. NOT_YET: not offered yet',
+        'FILE: a file of a competition. IMPORT: files of the other system are read. BOOKS: by the books that a federation has chosen. SERVICE: the other system calls. NOT_YET: not offered yet',
       ),
+    into: z
+      .enum(['COMPETITION', 'FEDERATION'])
+      .nullable()
+      .describe(
+        'Where the files of an import go: into a competition that exists, or with their own; null for any other',
+      ),
+    isOwnLayout: z.boolean().describe('Whether the layout is of Oxer, because nobody has published one'),
     layout: z.string().nullable().describe('The name of the layout of its file, which is of Oxer; null without one'),
     lastRunAt: Instant.nullable().describe('When it last ran; null if it never did'),
   })

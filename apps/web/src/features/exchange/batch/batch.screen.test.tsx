@@ -21,7 +21,7 @@ const row = (over: Partial<BatchRow> = {}): BatchRow => ({
   ...over,
 })
 const outcome = (over: Partial<BatchTaskOutcome> = {}): BatchTaskOutcome => ({
-  ...{ batch: refOf('b1'), dryRun: true, counts: { CREATED: 2 }, problems: [] },
+  ...{ batch: refOf('b1'), dryRun: true, counts: { CREATED: 2 }, problems: [], imported: null },
   ...over,
 })
 const summary = {

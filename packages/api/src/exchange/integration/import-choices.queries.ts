@@ -1,0 +1,102 @@
+// What somebody must decide after a dry run: who is meant, and which test, with what tells the stored ones apart.
+import type { Db } from '@oxer/db'
+import type { BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
+import { competitionOfEntries } from '@oxer/domain/exchange/batch/entry-import.rules'
+import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
+import type { ImportCandidate, ImportChoice } from '@oxer/domain/exchange/integration/import-run.schema'
+import { readKnownTests } from '../batch/entry-import.queries.ts'
+
+const mostChoices = 200
+
+type Row = Pick<BatchRow, 'collection' | 'id' | 'action' | 'ref' | 'candidates' | 'problem'>
+
+/** Pairs of riders and horses among these that have started together. */
+const readCombinations = async (
+  db: Db,
+  persons: readonly string[],
+  horses: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db.practitioner.findMany({
+    where: { personRef: { in: [...persons] }, horseRef: { in: [...horses] } },
+    select: { personRef: true, horseRef: true },
+  })
+  return new Set(rows.map(({ personRef, horseRef }) => `${personRef} ${horseRef}`))
+}
+
+type Named = Pick<ImportCandidate, 'name' | 'year'>
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
+
+const readNames = async (db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
+  const where = { ref: { in: [...refs] } }
+  const persons = await db.person.findMany({
+    where,
+    select: { ref: true, firstName: true, lastName: true, birthDate: true },
+  })
+  const horses = await db.horse.findMany({ where, select: { ref: true, name: true, birthDate: true } })
+  return new Map([
+    ...persons.map(({ ref, firstName, lastName, birthDate }): [string, Named] => [
+      ref,
+      { name: `${firstName} ${lastName}`, year: yearOf(birthDate) },
+    ]),
+    ...horses.map(({ ref, name, birthDate }): [string, Named] => [ref, { name, year: yearOf(birthDate) }]),
+  ])
+}
+
+const testChoices = async (db: Db, document: ExchangeDocument, rows: readonly Row[]): Promise<ImportChoice[]> => {
+  const competition = competitionOfEntries(document)
+  const unclear = rows.flatMap(({ problem }) =>
+    problem?.code === importFileErrors.testUnclear.code ? String(problem.values.name) : [],
+  )
+  if (competition === null || unclear.length === 0) return []
+  const tests = await readKnownTests(db, competition)
+  const candidates = tests
+    .filter(({ testRef }, index) => tests.findIndex((each) => each.testRef === testRef) === index)
+    .map(({ testRef, name }) => ({ ref: testRef, name, year: null, isCombination: false }))
+  return [...new Set(unclear)].map((id) => ({ collection: 'tests', id, candidates }))
+}
+
+/** Tests come first, because an entry is nothing without one. */
+export const readChoices = async (
+  db: Db,
+  document: ExchangeDocument,
+  rows: readonly Row[],
+): Promise<ImportChoice[]> => {
+  const byKey = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
+  const refsOf = (collection: 'persons' | 'horses', id: string): readonly string[] => {
+    const row = byKey.get(`${collection}/${id}`)
+    return row?.ref == null ? (row?.candidates ?? []) : [row.ref]
+  }
+  const pairs = (document.entries ?? []).flatMap(({ person, horse }) =>
+    refsOf('persons', person).flatMap((rider) => refsOf('horses', horse).map((ridden) => ({ rider, ridden }))),
+  )
+  const proposed = rows
+    .filter(({ action, collection }) => action === 'PROPOSAL' && (collection === 'persons' || collection === 'horses'))
+    .slice(0, mostChoices)
+  const combinations =
+    proposed.length === 0
+      ? new Set<string>()
+      : await readCombinations(
+          db,
+          pairs.map(({ rider }) => rider),
+          pairs.map(({ ridden }) => ridden),
+        )
+  const together = new Set(
+    pairs.flatMap(({ rider, ridden }) => (combinations.has(`${rider} ${ridden}`) ? [rider, ridden] : [])),
+  )
+  const names = await readNames(
+    db,
+    proposed.flatMap(({ candidates }) => candidates),
+  )
+  const choices = proposed.map(
+    ({ collection, id, candidates }): ImportChoice => ({
+      ...{ collection: collection === 'persons' ? 'persons' : 'horses', id },
+      candidates: candidates.flatMap((ref) => {
+        const named = names.get(ref)
+        return named === undefined ? [] : [{ ref, ...named, isCombination: together.has(ref) }]
+      }),
+    }),
+  )
+  return [...(await testChoices(db, document, rows)), ...choices]
+}

@@ -1,0 +1,126 @@
+// Runs an integration that reads files: they are opened, the adapter makes a document of them, and a task stores that as a batch.
+import { openImportFile } from '@oxer/documents/exchange-file/import-file'
+import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
+import { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
+import { settleDocument, settledAsNew } from '@oxer/domain/exchange/batch/entry-import.rules'
+import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
+import type { ImportFile, ImportProblem, ImportTarget } from '@oxer/domain/exchange/integration/import-adapter'
+import { fileImports } from '@oxer/domain/exchange/integration/import-adapters'
+import { importLayouts, LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
+import { maximumImportFileBytes, type RunImport } from '@oxer/domain/exchange/integration/import-run.schema'
+import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { refuseUnsupported } from '../batch/batch.commands.ts'
+import { federationOfManaged } from '../batch/batch.guards.ts'
+import { orderBatch } from '../batch/batch-order.commands.ts'
+
+const mostCauses = 200
+
+/** Names of files are shown and stored, so they are as long as those of others. */
+const openAll = async (files: readonly File[]): Promise<ImportFile[]> => {
+  if (files.reduce((sum, { size }) => sum + size, 0) > maximumImportFileBytes) {
+    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumImportFileBytes } })
+  }
+  const opened: ImportFile[] = []
+  for (const file of files) {
+    const name = file.name.slice(0, 200)
+    try {
+      opened.push(await openImportFile(name, new Uint8Array(await file.arrayBuffer())))
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error
+      throw failure(importFileErrors.unreadable, { field: 'file', values: { name } })
+    }
+  }
+  return opened
+}
+
+const refusalOf = (problems: readonly ImportProblem[]): CodedError =>
+  new CodedError(
+    'UNPROCESSABLE_CONTENT',
+    problems.slice(0, mostCauses).map(
+      ({ code, row, field, values }): ErrorCause => ({
+        ...{ code, values },
+        field: ['file', ...(row === null ? [] : [String(row)]), ...(field === null ? [] : [field])].join('.'),
+      }),
+    ),
+  )
+
+/** Whose numbers find a record, in order of trust, by the layout; an adapter without one is found by its own name. */
+const uniqueBy = (integration: RunImport['integration'], others: readonly string[]): string[] | undefined => {
+  const layout = LayoutIntegration.safeParse(integration)
+  return layout.success ? [importLayouts[layout.data].provider, ...others] : undefined
+}
+
+type Run = Pick<RunImport, 'integration' | 'batch' | 'dryRun' | 'file' | 'settled'>
+type To = { readonly federation: FederationScope; readonly competition: CompetitionScope | null }
+
+const targetOf = async (ctx: ActingContext, { federation, competition }: To): Promise<ImportTarget> => {
+  const { timeZone } = await ctx.db.federation.findUniqueOrThrow({
+    where: { ref: federation.federationRef },
+    select: { timeZone: true },
+  })
+  const row =
+    competition === null
+      ? null
+      : await ctx.db.competition.findUniqueOrThrow({
+          where: { ref: competition.ref },
+          select: { ref: true, name: true, start: true },
+        })
+  return { at: ctx.now().toISOString(), timeZone, competition: row }
+}
+
+/** Reads the files, and orders what becomes of them as a task. A file that is not of the integration is refused at once. */
+export const orderImportRun = async (
+  ctx: ActingContext,
+  to: To,
+  { integration, batch, dryRun, file, settled = {} }: Run,
+): Promise<TaskSummary> => {
+  const adapter = fileImports[integration]
+  if (adapter === undefined)
+    throw failure(integrationErrors.notOffered, { field: 'integration', values: { integration } })
+  if ((adapter.into === 'COMPETITION') !== (to.competition !== null)) {
+    throw failure(importFileErrors.otherTarget, { field: 'competition', values: { integration } })
+  }
+  if (file.length === 0 || file.length > adapter.mostFiles) {
+    throw failure(importFileErrors.fileMissing, { field: 'file', values: { maximum: adapter.mostFiles } })
+  }
+  const files = await openAll(file)
+  const { document: sent, problems } = adapter.read(files, await targetOf(ctx, to))
+  if (sent === null) throw refusalOf(problems)
+  const wrong = problems.filter(({ kind }) => kind === 'REFUSED')
+  // All of it is stored, or nothing.
+  if (!dryRun && wrong.length > 0) throw refusalOf(wrong)
+  const document = settleDocument(sent, settled)
+  const isInto = adapter.into === 'COMPETITION'
+  const options = (collection: 'persons' | 'horses', others: readonly string[]) => ({
+    ...{ update: !isInto, createIds: settledAsNew(settled, collection), uniqueBy: uniqueBy(integration, others) },
+  })
+  const input = ApplyBatch.parse({
+    ...{ federation: to.federation.federationRef, batch: batch ?? ctx.newRef(), dryRun, document },
+    apply: {
+      persons: options('persons', ['FEI']),
+      horses: options('horses', ['UELN', 'CHIP', 'FEI']),
+      organisations: { update: !isInto },
+    },
+  })
+  refuseUnsupported(input)
+  return orderBatch({ ...ctx, federation: to.federation }, input, {
+    ...{ integration, competition: to.competition?.ref ?? null },
+    read: { files: files.map(({ name }) => name), problems: [...problems] },
+  })
+}
+
+/** The import of whoever manages a competition. */
+export const importIntoCompetition = async (
+  ctx: ActingContext & { readonly competition: CompetitionScope },
+  run: Run,
+): Promise<TaskSummary> => {
+  const federation = await federationOfManaged(ctx, ctx.competition.ref)
+  return orderImportRun(ctx, { federation, competition: ctx.competition }, run)
+}

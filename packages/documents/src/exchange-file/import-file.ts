@@ -1,0 +1,28 @@
+// Opens a file of another system: a table, or JSON. What it says is read by the adapter of the system.
+import type { ImportFile } from '@oxer/domain/exchange/integration/import-adapter'
+import { byteOrderMark, csvLines } from '../spreadsheet/spreadsheet.ts'
+import { SpreadsheetError } from '../spreadsheet-reader/spreadsheet-error.ts'
+import { decode, isArchive, readSpreadsheet } from '../spreadsheet-reader/spreadsheet-reader.ts'
+
+const looksLikeJson = (text: string): boolean => /^\uFEFF?\s*[[{]/.test(text)
+
+/** @throws SpreadsheetError for what is neither */
+export const openImportFile = async (name: string, bytes: Uint8Array): Promise<ImportFile> => {
+  const text = isArchive(bytes) ? '' : decode(bytes)
+  if (!looksLikeJson(text)) return { name, content: { kind: 'TABLE', rows: await readSpreadsheet(bytes) } }
+  try {
+    return { name, content: { kind: 'JSON', value: JSON.parse(text.replace(byteOrderMark, '')) } }
+  } catch (error) {
+    throw new SpreadsheetError('UNREADABLE', error)
+  }
+}
+
+/** Lines as a CSV file that a spreadsheet opens as a table. */
+export const writeLines = (lines: readonly (readonly string[])[]): string => {
+  const [first = [], ...others] = lines
+  const columns = Array.from({ length: Math.max(...lines.map((line) => line.length)) }, (_, index) => ({
+    header: first[index] ?? '',
+    value: (line: readonly string[]) => line[index] ?? '',
+  }))
+  return csvLines(columns, others, true)
+}

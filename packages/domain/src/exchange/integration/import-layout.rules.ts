@@ -1,0 +1,315 @@
+// Reads a table of entries by its layout: headings to words, words to the persons, horses and entries of an exchange document.
+import * as z from 'zod'
+import { fold, lettersOf } from '../../kernel/search/search.rules.ts'
+import { HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
+import { dateOf, flagOf } from '../../parties/import/import.rules.ts'
+import type { ExchangeEntry } from '../document/exchange-competition.schema.ts'
+import { ExchangeDocument, exchangeVersion } from '../document/exchange-document.schema.ts'
+import type { ExchangeHorse, ExchangePerson } from '../document/exchange-party.schema.ts'
+import { ExchangeCountry, type ExchangeIdentifier } from '../document/exchange-words.schema.ts'
+import { importFileErrors } from './import.errors.ts'
+import type { FileImport, ImportFile, ImportProblem, ImportReading, ImportRow, ImportTarget } from './import-adapter.ts'
+import type { ImportColumn, ImportLayout, ImportWord } from './import-layout.schema.ts'
+
+type Definition = (typeof importFileErrors)[keyof typeof importFileErrors]
+
+const problem = (
+  file: string,
+  { code }: Definition,
+  over: Partial<Omit<ImportProblem, 'file' | 'code'>> = {},
+): ImportProblem => ({ file, row: null, field: null, kind: 'REFUSED', values: {}, ...over, code })
+
+/** Words that begin a family name, in the languages of the region. */
+const infixes = new Set(
+  [
+    ...["'s", "'t", 'af', 'aan', 'auf', 'bij', 'da', 'de', 'del', 'den', 'der', 'des', 'di', 'do', 'dos', 'du'],
+    ...['el', 'het', 'in', 'la', 'le', 'les', 'of', 'op', 'te', 'ten', 'ter', 'tot', 'uit', 'van', 'vanden'],
+    ...['vander', 'vom', 'von', 'voor', 'zu', 'zum', 'zur'],
+  ].map(fold),
+)
+
+/** The parts of a whole name: the family name begins with the first infix, else it is the last word. */
+export const namePartsOf = (whole: string): { firstName: string | undefined; lastName: string } => {
+  const words = whole.split(/\s+/).filter((word) => word !== '')
+  const infix = words.findIndex((word, index) => index > 0 && infixes.has(fold(word)))
+  const from = infix === -1 || infix === words.length - 1 ? words.length - 1 : infix
+  const first = words.slice(0, from).join(' ')
+  return { firstName: first === '' ? undefined : first, lastName: words.slice(Math.max(from, 0)).join(' ') }
+}
+
+type Columns = ReadonlyMap<ImportWord, { readonly column: ImportColumn; readonly place: number }>
+
+type Head = { readonly columns: Columns; readonly rows: readonly ImportRow[]; readonly problems: ImportProblem[] }
+
+/** The rows below the headings, and what is wrong with those. Null if the file is not of the layout. */
+const readHead = (layout: ImportLayout, file: string, rows: readonly ImportRow[]): Head | null => {
+  const [first] = rows
+  const isNamed =
+    fold(first?.cells[0] ?? '') === fold(layout.name) && first?.cells[1]?.trim() === String(layout.version)
+  if (layout.isOwn && !isNamed) return null
+  const [headings, ...below] = layout.isOwn ? rows.slice(1) : rows
+  if (headings === undefined) return null
+  const known = new Map(layout.columns.map((column) => [lettersOf(column.heading), column]))
+  const columns = new Map<ImportWord, { column: ImportColumn; place: number }>()
+  const problems: ImportProblem[] = []
+  for (const [place, cell] of headings.cells.entries()) {
+    const column = known.get(lettersOf(cell))
+    const values = { heading: cell }
+    const at = { row: headings.row, field: cell, values }
+    if (column !== undefined && !columns.has(column.word)) columns.set(column.word, { column, place })
+    else if (column !== undefined) problems.push(problem(file, importFileErrors.columnTwice, at))
+    else if (layout.isOwn && cell !== '') problems.push(problem(file, importFileErrors.columnUnknown, at))
+  }
+  const missing = layout.columns.filter(({ word, isRequired }) => isRequired && !columns.has(word))
+  // Without any of them, it is another file; without one of them, a column was forgotten.
+  if (missing.length === layout.columns.filter(({ isRequired }) => isRequired).length) return null
+  for (const { heading } of missing) {
+    const at = { row: headings.row, field: heading, values: { heading } }
+    problems.push(problem(file, importFileErrors.columnMissing, at))
+  }
+  return { columns, rows: below, problems }
+}
+
+const genders: Readonly<Record<string, HorseGender>> = {
+  ...{ merrie: 'MARE', ruin: 'GELDING', hengst: 'STALLION', jument: 'MARE', hongre: 'GELDING', etalon: 'STALLION' },
+  ...{ stute: 'MARE', wallach: 'GELDING', m: 'MARE', g: 'GELDING', s: 'STALLION' },
+}
+
+type Value = string | number | boolean
+
+const readCell = ({ form, word }: ImportColumn, text: string): Value | null => {
+  switch (form) {
+    case 'DATE':
+      return dateOf(text)
+    case 'NUMBER':
+      return /^\d{1,9}$/.test(text) ? Number(text) : null
+    case 'FLAG':
+      return flagOf(text)
+    case 'GENDER': {
+      const known = HorseGender.safeParse(text.toUpperCase())
+      return known.success ? known.data : (genders[fold(text)] ?? null)
+    }
+    default:
+  }
+  if (word === 'PONY_CATEGORY') return WithersHeightCode.safeParse(text.toUpperCase()).data ?? null
+  if (word === 'RIDER_EMAIL') return z.email().max(200).safeParse(text).data ?? null
+  if (word === 'RIDER_NATIONALITY') return ExchangeCountry.safeParse(text.toUpperCase()).data ?? null
+  return text
+}
+
+type Words = ReadonlyMap<ImportWord, Value>
+
+/** What a row says, with what is wrong with it. */
+const readWords = (columns: Columns, file: string, { row, cells }: ImportRow) => {
+  const words = new Map<ImportWord, Value>()
+  const problems: ImportProblem[] = []
+  for (const [word, { column, place }] of columns) {
+    const text = (cells[place] ?? '').trim()
+    const at = { row, field: column.heading }
+    const values = { heading: column.heading }
+    if (text === '') {
+      if (column.isRequired) problems.push(problem(file, importFileErrors.valueMissing, { ...at, values }))
+      continue
+    }
+    const value = readCell(column, text)
+    if (value !== null) words.set(word, value)
+    else problems.push(problem(file, importFileErrors.valueUnreadable, { ...at, values: { ...values, value: text } }))
+  }
+  return { words, problems }
+}
+
+const textOf = (words: Words, word: ImportWord): string | undefined => {
+  const value = words.get(word)
+  return value === undefined ? undefined : String(value)
+}
+
+const present = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+
+const longest = 128
+
+/**
+ * The identifiers of a rider or a horse. Without a number of the other system, its name is one within this competition: there, the same file
+ * sent again is about the same. Elsewhere a name alone makes nobody the same.
+ */
+const identifiersOf = (
+  { provider, scope }: { provider: string; scope: string },
+  key: string,
+  number: string | undefined,
+  others: Readonly<Record<string, string | undefined>>,
+): ExchangeIdentifier[] => [
+  { provider, value: (number ?? `${scope} ${key}`).slice(0, longest) },
+  ...Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [{ provider: name, value }])),
+]
+
+type Sender = { readonly provider: string; readonly scope: string }
+
+const toPerson = (words: Words, sender: Sender): ExchangePerson => {
+  const whole = textOf(words, 'RIDER')
+  const parts =
+    whole === undefined
+      ? { firstName: textOf(words, 'RIDER_FIRST_NAME'), lastName: textOf(words, 'RIDER_LAST_NAME') ?? '' }
+      : namePartsOf(whole)
+  const name = [parts.firstName, parts.lastName].filter((part) => part !== undefined).join(' ')
+  const number = textOf(words, 'RIDER_NUMBER')
+  return present({
+    id: (number === undefined ? name : `${name} ${number}`).slice(0, longest),
+    externalIds: identifiersOf(sender, fold(name), number, { FEI: textOf(words, 'RIDER_FEI') }),
+    ...parts,
+    birthDate: textOf(words, 'RIDER_BIRTH_DATE'),
+    nationality: textOf(words, 'RIDER_NATIONALITY'),
+    email: textOf(words, 'RIDER_EMAIL'),
+    phone: textOf(words, 'RIDER_PHONE'),
+  })
+}
+
+/** A horse of which the file does not say the gender is made as the office makes an unknown one, and waits to be verified. */
+const unsaidGender: HorseGender = 'GELDING'
+
+const toHorse = (words: Words, sender: Sender): ExchangeHorse => {
+  const name = textOf(words, 'HORSE') ?? ''
+  const number = textOf(words, 'HORSE_NUMBER')
+  const year = words.get('HORSE_BIRTH_YEAR')
+  const category = WithersHeightCode.safeParse(words.get('PONY_CATEGORY')).data
+  const numbers = {
+    UELN: textOf(words, 'HORSE_UELN'),
+    CHIP: textOf(words, 'HORSE_CHIP'),
+    FEI: textOf(words, 'HORSE_FEI'),
+  }
+  return present({
+    id: (number === undefined ? name : `${name} ${number}`).slice(0, longest),
+    externalIds: identifiersOf(sender, fold(name), number, numbers),
+    name,
+    sportName: textOf(words, 'HORSE_SPORT_NAME'),
+    birthYear: typeof year === 'number' ? year : undefined,
+    gender: HorseGender.safeParse(words.get('HORSE_GENDER')).data ?? unsaidGender,
+    isPony: category !== undefined,
+    withersHeightCode: category,
+    studbook: textOf(words, 'HORSE_STUDBOOK'),
+    father: textOf(words, 'HORSE_FATHER'),
+    mother: textOf(words, 'HORSE_MOTHER'),
+  })
+}
+
+const toEntry = (words: Words, { provider }: Sender, row: number, of: { person: string; horse: string }) => {
+  const number = textOf(words, 'ENTRY_NUMBER')
+  const start = words.get('START_NUMBER')
+  const out = words.get('OUT_OF_COMPETITION')
+  return present({
+    id: String(row),
+    externalIds: number === undefined ? undefined : [{ provider, value: number.slice(0, longest) }],
+    test: (textOf(words, 'TEST_NUMBER') ?? textOf(words, 'TEST') ?? '').slice(0, longest),
+    ...of,
+    startNumber: typeof start === 'number' ? start : undefined,
+    outOfCompetition: typeof out === 'boolean' ? out : undefined,
+    notes: textOf(words, 'NOTES'),
+  }) satisfies ExchangeEntry
+}
+
+/** Two rows about the same say what either of them says; the first one counts. */
+const remember = <Record extends { readonly id: string }>(known: Map<string, Record>, record: Record): string => {
+  const earlier = known.get(fold(record.id))
+  known.set(fold(record.id), { ...record, ...earlier })
+  return earlier?.id ?? record.id
+}
+
+const headOf = ({ provider }: ImportLayout, { at }: ImportTarget) => ({
+  ...{ format: 'oxer-exchange' as const, version: exchangeVersion, kind: 'DELTA' as const, generatedAt: at },
+  source: { system: provider.toLowerCase() },
+})
+
+const readTable = (
+  layout: ImportLayout,
+  { name: file }: ImportFile,
+  rows: readonly ImportRow[],
+  target: ImportTarget & { readonly competition: { readonly ref: string } },
+): ImportReading => {
+  const refused = (definition: Definition) => ({
+    document: null,
+    problems: [problem(file, definition, { values: { layout: layout.name } })],
+  })
+  const head = readHead(layout, file, rows)
+  if (head === null) return refused(importFileErrors.otherLayout)
+  if (head.problems.length > 0) return { document: null, problems: head.problems }
+  const sender = { provider: layout.provider, scope: target.competition.ref }
+  const skipped = new Set(layout.skipped.map(fold))
+  const persons = new Map<string, ExchangePerson>()
+  const horses = new Map<string, ExchangeHorse>()
+  const entries: ExchangeEntry[] = []
+  const problems: ImportProblem[] = []
+  for (const row of head.rows) {
+    const read = readWords(head.columns, file, row)
+    const status = textOf(read.words, 'STATUS')
+    if (status !== undefined && skipped.has(fold(status))) {
+      const field = head.columns.get('STATUS')?.column.heading ?? null
+      const at = { row: row.row, field, kind: 'SKIPPED' as const, values: { value: status } }
+      problems.push(problem(file, importFileErrors.rowSkipped, at))
+      continue
+    }
+    problems.push(...read.problems)
+    if (read.problems.length > 0) continue
+    const person = remember(persons, toPerson(read.words, sender))
+    const horse = remember(horses, toHorse(read.words, sender))
+    entries.push(toEntry(read.words, sender, row.row, { person, horse }))
+  }
+  if (entries.length === 0 && problems.length === 0) return refused(importFileErrors.nothingToImport)
+  const document = ExchangeDocument.safeParse({
+    ...headOf(layout, target),
+    scope: { competition: target.competition.ref },
+    ...{ persons: [...persons.values()], horses: [...horses.values()], entries },
+  })
+  if (document.success) return { document: document.data, problems }
+  const [issue] = document.error.issues
+  const field = issue === undefined ? null : issue.path.map(String).join('.')
+  return {
+    document: null,
+    problems: [...problems, problem(file, importFileErrors.unreadable, { field, values: { name: file } })],
+  }
+}
+
+/** A document of the other system, of which the entries go into the competition. */
+const readDocument = (
+  layout: ImportLayout,
+  { name: file }: ImportFile,
+  value: unknown,
+  target: ImportTarget & { readonly competition: { readonly ref: string } },
+): ImportReading => {
+  const document = ExchangeDocument.safeParse(value)
+  if (!document.success || document.data.source.system.toUpperCase() !== layout.provider) {
+    const values = { layout: layout.name }
+    return { document: null, problems: [problem(file, importFileErrors.otherLayout, { values })] }
+  }
+  const { persons, horses, organisations, tests, entries } = document.data
+  return {
+    document: {
+      ...headOf(layout, target),
+      scope: { competition: target.competition.ref },
+      ...{ persons, horses, organisations, tests, entries },
+    },
+    problems: [],
+  }
+}
+
+/** What reads the files of a layout: one table of entries, or an exchange document of the same sender. */
+export const layoutImport = (layout: ImportLayout): FileImport => ({
+  into: 'COMPETITION',
+  mostFiles: 1,
+  kinds: ['TABLE', 'JSON'],
+  read: ([file], target) => {
+    const { competition } = target
+    if (file === undefined || competition === null) {
+      const values = { layout: layout.name }
+      return { document: null, problems: [problem(file?.name ?? '', importFileErrors.nothingToImport, { values })] }
+    }
+    const into = { ...target, competition }
+    return file.content.kind === 'TABLE'
+      ? readTable(layout, file, file.content.rows, into)
+      : readDocument(layout, file, file.content.value, into)
+  },
+})
+
+/** The lines of an empty file of the layout, to be filled in. */
+export const templateOf = ({ name, version, isOwn, columns }: ImportLayout): string[][] => [
+  ...(isOwn ? [[name, String(version)]] : []),
+  columns.map(({ heading }) => heading),
+]
