@@ -129,17 +129,17 @@ describe('the integrations of an installation (q137, q138)', () => {
   it('are all that the text names, and say what is offered and in whose layout', async () => {
     const all = await integrations().list()
     expect(all.map(({ integration, direction, offered }) => `${integration} ${direction} ${offered}`)).toEqual([
-      'EQUESTER_IMPORT IN NOT_YET',
+      'EQUESTER_IMPORT IN IMPORT',
       'UBL_EXPORT OUT BOOKS',
       'EXACT_ONLINE OUT BOOKS',
-      'KNHS_SUBSCRIPTION_IMPORT IN NOT_YET',
+      'KNHS_SUBSCRIPTION_IMPORT IN IMPORT',
       'KNHS_DRESSAGE_EXPORT OUT FILE',
       'KNHS_JUMPING_EXPORT OUT FILE',
       'EQUIPE_IMPORT IN SERVICE',
-      'EQUIBASE_IMPORT IN NOT_YET',
-      'EQUICOMPETITION_IMPORT IN NOT_YET',
-      'ZANGERSHEIDE_IMPORT IN NOT_YET',
-      'WEAUCTION_IMPORT IN NOT_YET',
+      'EQUIBASE_IMPORT IN IMPORT',
+      'EQUICOMPETITION_IMPORT IN IMPORT',
+      'ZANGERSHEIDE_IMPORT IN IMPORT',
+      'WEAUCTION_IMPORT IN IMPORT',
     ])
     expect(all.find(({ integration }) => integration === 'KNHS_JUMPING_EXPORT')?.layout).toBe('Oxer-KNHS-springen')
   })
@@ -164,7 +164,7 @@ describe('the integrations of an installation (q137, q138)', () => {
     const { ref: competition } = await make.competition(inA)
     const run = (over: object = {}, subject: Subject = 'superAdministrator') =>
       integrations(subject).run({ integration: 'KNHS_JUMPING_EXPORT', competition, ...over })
-    await refused(run({ integration: 'EQUESTER_IMPORT' }), integrationErrors.notOffered)
+    await refused(run({ integration: 'EXACT_ONLINE' }), integrationErrors.notOffered)
     await refused(run({ competition: newRef() }), kernelErrors.notFound)
     for (const subject of ['anonymous', 'federationAdministrator'] as const) {
       const expected = subject === 'anonymous' ? kernelErrors.noUserContext : kernelErrors.insufficientPermissions

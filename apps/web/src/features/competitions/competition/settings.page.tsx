@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type Fact, Facts, Section } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { attributeFacts } from '../../../shared/custom-attributes/attribute-facts.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -194,6 +195,13 @@ export const SettingsPage = ({ publication, breaks }: { publication?: ReactNode;
           <Section title={t('competition.section.pictures')}>
             <Pictures />
           </Section>
+          {abilities.canManage && (
+            <Section title={t('competition.section.import')} description={t('competition.importWhy')}>
+              <Anchor component={AppLink} href={`/competitions/${competition.ref}/manage/toolbox/import`}>
+                {t('competition.importOpen')}
+              </Anchor>
+            </Section>
+          )}
         </div>
       </div>
       <div className={classes.tables}>

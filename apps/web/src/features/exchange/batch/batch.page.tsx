@@ -88,27 +88,20 @@ const Rows = ({
   )
 }
 
-/** A batch of another system: what was made of each record, and its undo. */
-export const BatchPage = ({
-  batch: ref,
-  action,
-  onAction,
-}: {
+type Shown = {
   batch: string
   action: string | undefined
   onAction: (action: string | undefined) => void
-}) => {
+}
+
+/** What was made of each record of a batch, and its undo. */
+export const StoredBatch = ({ batch: ref, action, onAction }: Shown) => {
   const { t } = useTranslation('exchange')
   const done = useDone()
-  const { abilities } = useManagedFederation()
-  const stored = trpc.exchange.batch.get.useQuery(
-    { batch: ref },
-    { meta: { page: true }, enabled: abilities.canManage },
-  )
+  const stored = trpc.exchange.batch.get.useQuery({ batch: ref }, { meta: { page: true } })
   const { undo } = useBatchChanges()
   const [isAsking, setIsAsking] = useState(false)
   useTitlePart(stored.data?.source)
-  if (!abilities.canManage) return <EmptyState title={t('batch.denied')} message={t('batch.deniedWhy')} />
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
   if (!stored.data) return <ShapeSkeleton shape="form" />
   const batch = stored.data
@@ -147,4 +140,12 @@ export const BatchPage = ({
       />
     </>
   )
+}
+
+/** A batch that another system has sent to a federation. */
+export const BatchPage = (shown: Shown) => {
+  const { t } = useTranslation('exchange')
+  const { abilities } = useManagedFederation()
+  if (!abilities.canManage) return <EmptyState title={t('batch.denied')} message={t('batch.deniedWhy')} />
+  return <StoredBatch {...shown} />
 }

@@ -3,6 +3,7 @@
  * `src/routes/_office/competitions/$competition/manage/toolbox/<path>.tsx`.
  */
 export const tools = [
+  { path: 'import' },
   { path: 'equipe' },
   { path: 'knhs' },
   { path: 'hippomundo' },

@@ -9,50 +9,54 @@ export const integrationColumns = (
   t: TFunction<'access'>,
   formats: Formats,
   onRun: (integration: IntegrationSummary) => void,
-): DataTableColumn<IntegrationSummary>[] => [
-  {
-    id: 'integration',
-    header: t('superAdmin.integrations.integration'),
-    width: 'minmax(250px, 2fr)',
-    primary: true,
-    cell: ({ integration }) => integration,
-  },
-  {
-    id: 'direction',
-    header: t('superAdmin.integrations.direction'),
-    width: '110px',
-    cell: ({ direction }) => t(`superAdmin.integrations.${direction}`),
-  },
-  {
-    id: 'offered',
-    header: t('superAdmin.integrations.how'),
-    width: 'minmax(220px, 3fr)',
-    // A sentence, of which the end would be cut.
-    cell: ({ offered, layout }) => (
-      <span style={{ whiteSpace: 'normal' }}>{t(`superAdmin.integrations.offered.${offered}`, { layout })}</span>
-    ),
-  },
-  {
-    id: 'lastRunAt',
-    header: t('superAdmin.integrations.lastRun'),
-    width: '160px',
-    cell: ({ lastRunAt }) =>
-      lastRunAt === null ? t('superAdmin.integrations.never') : formats.instant(lastRunAt, ownTimeZone()),
-  },
-  {
-    id: 'run',
-    header: '',
-    width: '150px',
-    cell: (row) =>
-      row.offered === 'FILE' && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={t('superAdmin.integrations.runNamed', { integration: row.integration })}
-          onClick={() => onRun(row)}
-        >
-          {t('superAdmin.integrations.run')}
-        </Button>
+): DataTableColumn<IntegrationSummary>[] => {
+  const runLabel = ({ offered }: IntegrationSummary): string =>
+    t(offered === 'IMPORT' ? 'superAdmin.integrations.read' : 'superAdmin.integrations.run')
+  return [
+    {
+      id: 'integration',
+      header: t('superAdmin.integrations.integration'),
+      width: 'minmax(250px, 2fr)',
+      primary: true,
+      cell: ({ integration }) => integration,
+    },
+    {
+      id: 'direction',
+      header: t('superAdmin.integrations.direction'),
+      width: '110px',
+      cell: ({ direction }) => t(`superAdmin.integrations.${direction}`),
+    },
+    {
+      id: 'offered',
+      header: t('superAdmin.integrations.how'),
+      width: 'minmax(220px, 3fr)',
+      // A sentence, of which the end would be cut.
+      cell: ({ offered, layout }) => (
+        <span style={{ whiteSpace: 'normal' }}>{t(`superAdmin.integrations.offered.${offered}`, { layout })}</span>
       ),
-  },
-]
+    },
+    {
+      id: 'lastRunAt',
+      header: t('superAdmin.integrations.lastRun'),
+      width: '160px',
+      cell: ({ lastRunAt }) =>
+        lastRunAt === null ? t('superAdmin.integrations.never') : formats.instant(lastRunAt, ownTimeZone()),
+    },
+    {
+      id: 'run',
+      header: '',
+      width: '150px',
+      cell: (row) =>
+        (row.offered === 'FILE' || (row.offered === 'IMPORT' && row.into === 'COMPETITION')) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`${runLabel(row)}: ${row.integration}`}
+            onClick={() => onRun(row)}
+          >
+            {runLabel(row)}
+          </Button>
+        ),
+    },
+  ]
+}

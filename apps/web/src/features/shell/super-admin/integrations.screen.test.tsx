@@ -10,17 +10,18 @@ const competition = '01890000-0000-7000-8000-000000000801'
 
 const integrations: IntegrationSummary[] = [
   ['EQUESTER_IMPORT', 'IN', 'NOT_YET', null, null],
+  ['KNHS_SUBSCRIPTION_IMPORT', 'IN', 'IMPORT', 'KNHS-inschrijvingen', null, 'COMPETITION'],
   ['KNHS_JUMPING_EXPORT', 'OUT', 'FILE', 'Oxer-KNHS-springen', '2026-11-20T10:00:00.000Z'],
   ['UBL_EXPORT', 'OUT', 'BOOKS', null, null],
-].map(([integration, direction, offered, layout, lastRunAt]) =>
-  IntegrationSummary.parse({ integration, direction, offered, layout, lastRunAt }),
+].map(([integration, direction, offered, layout, lastRunAt, into = null]) =>
+  IntegrationSummary.parse({ integration, direction, offered, layout, lastRunAt, into, isOwnLayout: into === null }),
 )
 
 const task: TaskSummary = {
   ...{ ref: competition, name: 'KNHS', start: null, end: null, status: 'SCHEDULED', progress: 0, downloadUrl: null },
 }
 
-const open = (list: () => IntegrationSummary[], run: () => TaskSummary = () => task) =>
+const open = (list: () => IntegrationSummary[], run: (input: unknown) => TaskSummary = () => task) =>
   renderOffice({
     user: testUser({ isSuperAdmin: true, federations: [testFederation()] }),
     url: '/superadmin?tab=integrations',
@@ -65,6 +66,32 @@ describe('the integrations of an installation (q137, q138)', () => {
       expect(run).toHaveBeenCalledWith({ integration: 'KNHS_JUMPING_EXPORT', competition, dryRun: true }),
     )
     expect(await screen.findByText('The file is being made. It waits in the tasks menu.')).toBeVisible()
+  })
+
+  it('read the file of another system into a competition, which is only checked unless it is said', async () => {
+    const sent: Record<string, unknown>[] = []
+    const { user, history } = await open(
+      () => integrations,
+      (input) => {
+        sent.push(Object.fromEntries((input as FormData).entries()))
+        return task
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Read file: KNHS_SUBSCRIPTION_IMPORT' }))
+    const drawer = await screen.findByRole('dialog', { name: 'KNHS_SUBSCRIPTION_IMPORT' })
+    expect(within(drawer).getByRole('checkbox', { name: 'Only check' })).toBeChecked()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Competition' }), 'lummen')
+    await user.click(await screen.findByRole('option', { name: /CSN Lummen/ }))
+    await user.click(within(drawer).getByRole('button', { name: 'Read file' }))
+    expect(await within(drawer).findByText('Choose a file')).toBeVisible()
+    const field = drawer.querySelector<HTMLInputElement>('input[type="file"]')
+    if (field === null) throw new Error('the drawer asks for a file')
+    await user.upload(field, new File(['Naam'], 'inschrijvingen.csv', { type: 'text/csv' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Read file' }))
+    await waitFor(() => expect(sent).toMatchObject([{ competition, dryRun: 'true', file: expect.any(File) }]))
+    await waitFor(() =>
+      expect(history.location.href).toBe(`/competitions/${competition}/manage/toolbox/import?task=${competition}`),
+    )
   })
 
   it('say that they could not be read', async () => {

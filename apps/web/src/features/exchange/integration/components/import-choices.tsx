@@ -1,0 +1,69 @@
+// What somebody must decide before all of a file can be stored: who is meant, and which test.
+import { NativeSelect } from '@mantine/core'
+import type { ImportChoice, ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
+import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { isNew, keyOfChoice } from '../import.view.ts'
+
+type Deciding = { settled: ImportSettledRecords; onSettle: (settled: ImportSettledRecords) => void }
+
+/** Nothing chosen yet: what waits is left out, and can be decided the next time. */
+const undecided = ''
+
+const ChoiceOf = ({ choice, settled, onSettle }: Deciding & { choice: ImportChoice }) => {
+  const { t } = useTranslation('exchange')
+  const key = keyOfChoice(choice)
+  const chosen = settled[key]
+  const choose = (value: string): void => {
+    const { [key]: _before, ...others } = settled
+    onSettle(value === undecided ? others : { ...others, [key]: value === isNew ? null : value })
+  }
+  const textOf = ({ name, year, isCombination }: ImportChoice['candidates'][number]): string =>
+    [
+      ...[name, ...(year === null ? [] : [t('import.choice.born', { year })])],
+      ...(isCombination ? [t('import.choice.combination')] : []),
+    ].join(', ')
+  return (
+    <NativeSelect
+      aria-label={t('import.choice.of', { name: choice.id })}
+      value={chosen === undefined ? undecided : (chosen ?? isNew)}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={[
+        { value: undecided, label: t('import.choice.undecided') },
+        ...choice.candidates.map((candidate) => ({ value: candidate.ref, label: textOf(candidate) })),
+        ...(choice.collection === 'tests' ? [] : [{ value: isNew, label: t('import.choice.isNew') }]),
+      ]}
+    />
+  )
+}
+
+export const ImportChoices = ({ choices, ...deciding }: Deciding & { choices: readonly ImportChoice[] }) => {
+  const { t } = useTranslation('exchange')
+  return (
+    <Section title={t('import.choice.title')} description={t('import.choice.why')}>
+      <DataTable
+        label={t('import.choice.title')}
+        status="ready"
+        rows={choices}
+        rowKey={keyOfChoice}
+        rowName={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            header: t('import.choice.inFile'),
+            width: 'minmax(180px, 2fr)',
+            primary: true,
+            cell: ({ collection, id }) => `${t(`batch.collection.${collection}`)} ${id}`,
+          },
+          {
+            id: 'is',
+            header: t('import.choice.is'),
+            width: 'minmax(240px, 4fr)',
+            cell: (choice) => <ChoiceOf choice={choice} {...deciding} />,
+          },
+        ]}
+        empty={<EmptyState title={t('batch.noRows')} />}
+      />
+    </Section>
+  )
+}
