@@ -20,6 +20,7 @@ import { registrationTypeErrors } from './competitions/registration/registration
 import { resultErrors } from './competitions/result/result.errors.ts'
 import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
+import { testSourceErrors } from './competitions/test/test-source.errors.ts'
 import { timeAssignmentErrors } from './competitions/time-assignment/time-assignment.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
 import { waitingListErrors } from './competitions/waiting-list/waiting-list.errors.ts'
@@ -28,6 +29,7 @@ import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { batchErrors } from './exchange/batch/batch.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
+import { importFileErrors } from './exchange/integration/import.errors.ts'
 import { integrationErrors } from './exchange/integration/integration.errors.ts'
 import { webhookErrors } from './exchange/webhook/webhook.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
@@ -96,6 +98,8 @@ export const errorCatalogue = {
   courseEvent: courseEventErrors,
   freeEvent: freeEventErrors,
   equipe: equipeErrors,
+  importFile: importFileErrors,
+  testSource: testSourceErrors,
   favourite: favouriteErrors,
   listView: listViewErrors,
   notification: notificationErrors,

@@ -124,7 +124,7 @@ type Subject = (typeof standardSubjects)[string]
 /** The standard facts of each scope, by the name under which its guards hand them on. A new scope adds a line; a new guard adds none. */
 const samples = new Map<string, (subject: Subject) => unknown>([
   ['federation', () => federation],
-  ['batch', () => ({ ...federation, batchRef: foreignRef })],
+  ['batch', () => ({ ...federation, batchRef: foreignRef, competition: null })],
   ['organisation', () => club],
   ['contact', () => contact],
   ['seller', () => club],

@@ -152,6 +152,9 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
     ].map((procedure) => [procedure, () => ({ filter: {} })]),
   ),
   'exchange.batch.write': () => ({ document: emptyDocument }),
+  'exchange.integration.import': () => ({
+    ...{ integration: 'KNHS_SUBSCRIPTION_IMPORT', file: [new File(['Naam;Sportnaam 1;Klasse'], 'entries.csv')] },
+  }),
   'exchange.batch.upload': () => ({ file: new File([JSON.stringify(emptyDocument)], 'document.json') }),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),

@@ -8,6 +8,8 @@ import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
 import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
+import { refusalOfSource, type SourcedTest } from '@oxer/domain/competitions/test/test-source.rules'
+import type { TestSource } from '@oxer/domain/competitions/test/test-source.schema'
 import { disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
 import { defaultProtocolOf, usualRoundSeconds } from '@oxer/domain/disciplines/usual-round'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
@@ -213,8 +215,18 @@ const roundUnder = (before: TestDetail, { protocolDefinition }: ChosenProtocol):
     ? usualRoundSeconds(protocolDefinition)
     : before.averageRoundSeconds
 
+const refuseSource = (before: SourcedTest | null, after: SourcedTest): void => {
+  const refusal = refusalOfSource(before, after)
+  if (refusal !== null) throw failure(refusal.definition, refusal)
+}
+
 /** Decision 15: a new test has one test set, which contains the whole test. */
-const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
+const createTest = async (
+  ctx: ManagingContext,
+  input: SaveTest,
+  catalogue: Catalogue,
+  source: TestSource | null = null,
+): Promise<TestDetail> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   const style = await findStyleCategory(ctx, input.styleCategoryRef ?? null)
   const protocol = await chooseProtocol(ctx, input, catalogue, style)
@@ -226,6 +238,8 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
     championshipCategoryRef: input.championshipCategoryRef ?? null,
   }
   await checkChampionship(ctx, championship)
+  const { givesChampionshipPoints = source !== 'SIMULATED', externalRef = null } = input
+  refuseSource(null, { source, externalRef, ...career, ...championship, givesChampionshipPoints })
   const last = await ctx.db.competitionTest.aggregate({
     where: { competitionRef, deletedAt: null },
     _max: { order: true },
@@ -250,6 +264,7 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, null),
       ...protocol,
       ...settings,
+      ...{ source, givesChampionshipPoints },
       averageRoundSeconds: input.averageRoundSeconds ?? usualRound(catalogue, protocol),
       order,
     },
@@ -364,6 +379,9 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   if (before.testSets.length === 1 && before.testSets[0]?.name === before.name && input.name !== before.name) {
     await ctx.db.testSet.updateMany({ where: { testRef: before.ref }, data: { name: input.name } })
   }
+  const championship = await chooseChampionship(ctx, input, before)
+  const { externalRef = before.externalRef, givesChampionshipPoints = before.givesChampionshipPoints } = input
+  refuseSource(before, { source: before.source, externalRef, careerRef, ...championship, givesChampionshipPoints })
   const after = await change(ctx, before, 'update', {
     name: input.name,
     ...settingsOf(input),
@@ -377,7 +395,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     styleCategoryRef: style?.ref ?? null,
     careerRef,
     careerCategoryRef,
-    ...(await chooseChampionship(ctx, input, before)),
+    ...championship,
     practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, before.practitionerGroupRef),
     ...protocol,
     averageRoundSeconds:
@@ -397,8 +415,12 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   return after
 }
 
-/** c061: creates a test by hand, or changes the one that `ref` names. */
-export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<TestDetail> => {
+/** c061: creates a test by hand, or changes the one that `ref` names. `source` is the system from which a new one comes. */
+export const saveTest = async (
+  ctx: ManagingContext,
+  input: SaveTest,
+  source: TestSource | null = null,
+): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref } = input
   if (ref !== undefined) return updateTest(ctx, { ...input, ref })
@@ -406,7 +428,7 @@ export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<T
     variantRef: input.sportTypeVariantRef ?? null,
     categoryRefs: wantedCategories(input, []),
   })
-  return createTest(ctx, input, catalogue)
+  return createTest(ctx, input, catalogue, source)
 }
 
 /**

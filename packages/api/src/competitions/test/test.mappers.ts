@@ -2,6 +2,7 @@ import type { CompetitionTest } from '@oxer/db'
 import { RegistrationTypes } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { LimitScope, type TestDetail, type TestSummary } from '@oxer/domain/competitions/test/test.schema'
+import { TestSource } from '@oxer/domain/competitions/test/test-source.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 
 type RefName = { ref: string; name: string }
@@ -90,6 +91,7 @@ export const toTestDetail = (
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: row.externalRef,
+  source: TestSource.nullable().parse(row.source),
   ...toTestSettings(row),
   hasResults,
 })

@@ -1,4 +1,5 @@
 import { newRef } from '@oxer/db'
+import { testSourceErrors } from '@oxer/domain/competitions/test/test-source.errors'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { type ApplyBatch, BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -126,6 +127,33 @@ describe('a competition of another system', () => {
     expect(outcome?.problems).toMatchObject([
       { collection: 'rankings', action: 'CREATED', problem: { code: batchErrors.rankingDiffers.code } },
     ])
+  })
+
+  it('has tests of its sender, by their numbers there; those that are simulated give no points', async () => {
+    const from = (system: string) => {
+      const document = show({ source: { system } })
+      const tests = (document.tests ?? []).map((test) => ({
+        ...test,
+        externalIds: [{ provider: system.toUpperCase(), value: `${system} 17` }],
+      }))
+      return { ...document, tests }
+    }
+    const testOf = async (document: Document) => {
+      await receive(document)
+      const competition = (await named(document))?.ref ?? ''
+      const { ref: test } = await prisma.competitionTest.findFirstOrThrow({ where: { competitionRef: competition } })
+      return { competition, ...(await api('federationAdministrator').competitions.test.get({ competition, test })) }
+    }
+    const auction = await testOf(from('weauction'))
+    expect(auction).toMatchObject({ source: 'WEAUCTION', externalRef: 'weauction 17', givesChampionshipPoints: true })
+    const save = ({ competition, ref, name, version }: typeof auction, over: object) =>
+      api('federationAdministrator').competitions.test.save({ competition, ref, name, version, ...over })
+    await refused(save(auction, { externalRef: '18' }), testSourceErrors.referenceOfSource)
+    expect(await save(auction, { name: 'Renamed' })).toMatchObject({ name: 'Renamed', source: 'WEAUCTION' })
+    const simulated = await testOf(from('simulated'))
+    expect(simulated).toMatchObject({ source: 'SIMULATED', givesChampionshipPoints: false })
+    await refused(save(simulated, { givesChampionshipPoints: true }), testSourceErrors.simulatedGivesNoPoints)
+    expect(await testOf(from('show'))).toMatchObject({ source: null, externalRef: 'show 17' })
   })
 
   it('is received once, and again after its undo', async () => {

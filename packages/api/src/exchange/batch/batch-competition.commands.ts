@@ -58,7 +58,7 @@ export const applyCompetitions = async (
   const { tell = async () => undefined } = ctx
   for (const record of document.competitions ?? []) {
     const work: Making = {
-      ...{ document, partyOf, tell, made: [], at: { collection: 'competitions', id: record.id } },
+      ...{ document, provider, partyOf, tell, made: [], at: { collection: 'competitions', id: record.id } },
       ...{ tests: new Map(), entries: new Map(), arenas: new Map() },
     }
     const sender = { provider, system: document.source.system }

@@ -6,6 +6,7 @@ import { CompetitionFees, CreateCompetition } from '@oxer/domain/competitions/co
 import { RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import { SaveTest } from '@oxer/domain/competitions/test/test.schema'
+import { sourceOfSystem } from '@oxer/domain/competitions/test/test-source.rules'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { hasSamePlaces } from '@oxer/domain/exchange/batch/competition-import.rules'
 import type { ExchangeCompetition, ExchangeTest } from '@oxer/domain/exchange/document/exchange-competition.schema'
@@ -78,8 +79,12 @@ const makeTests = async (ctx: ManagingContext, work: Making, tests: readonly Exc
       const protocolDefinition = test.protocol?.definition
       if (protocolDefinition === undefined) throw failure(competitionErrors.protocolMissing, { field: 'protocol' })
       const registrationTypes = test.isTeam ? ['INDIVIDUAL', 'TEAM'] : ['INDIVIDUAL']
-      const input = SaveTest.parse({ name: test.name, protocolDefinition, registrationTypes })
-      const { ref, testSets } = await saveTest(ctx, input)
+      const own = test.externalIds?.find(({ provider }) => provider === work.provider)
+      const input = SaveTest.parse({
+        ...{ name: test.name, protocolDefinition, registrationTypes },
+        externalRef: own?.value.slice(0, 100) ?? null,
+      })
+      const { ref, testSets } = await saveTest(ctx, input, sourceOfSystem(work.provider))
       work.tests.set(test.id, { test: ref, testSet: testSets[0]?.ref ?? '' })
       return ref
     })

@@ -13,6 +13,8 @@ export type Imported = {
 
 export type Making = {
   readonly document: ExchangeDocument
+  /** The sending system, as a provider of identifiers. */
+  readonly provider: string
   /** The stored record of a person, a horse or an organisation. @throws if it was not stored */
   readonly partyOf: (collection: 'persons' | 'horses' | 'organisations', id: string) => string
   readonly made: Imported[]

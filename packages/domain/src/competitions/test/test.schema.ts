@@ -8,6 +8,7 @@ import { PointFactor } from '../championship-competition/championship-competitio
 import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { RegistrationTypes } from '../registration/registration-type.schema.ts'
 import { Protocol } from '../result/result.schema.ts'
+import { TestSource } from './test-source.schema.ts'
 
 /** The unit that the limit of registrations counts. */
 export const LimitScope = z.enum(['COMBINATION', 'RIDER', 'HORSE']).meta({ id: 'LimitScope' })
@@ -107,6 +108,7 @@ export const TestDetail = z
     /** A copy of the protocol from when the test took it. */
     protocolDefinition: Protocol,
     hasResults: z.boolean(),
+    source: TestSource.nullable().describe('The system from which it comes; null if it was made here'),
   })
   .meta({ id: 'TestDetail' })
 export type TestDetail = z.infer<typeof TestDetail>

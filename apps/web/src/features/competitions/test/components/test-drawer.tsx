@@ -2,9 +2,10 @@ import { MultiSelect, Select, Skeleton } from '@mantine/core'
 import { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import { LimitScope, TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import type { TestSource } from '@oxer/domain/competitions/test/test-source.schema'
 import { defaultDiscipline, disciplineOf, disciplines, disciplineWords } from '@oxer/domain/disciplines/disciplines'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
-import { ErrorState, SideDrawer } from '@oxer/ui'
+import { ErrorState, SideDrawer, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
@@ -321,6 +322,19 @@ const toInput = ({ rules, externalRef, ...values }: TestText, metadata: TestsMet
   protocolFromRules: protocolFromRules(rules, metadata, sportOf(metadata, values.sportTypeVariantRef)),
 })
 
+/** cr193: the system from which the test comes, and what that means. */
+const SourceOf = ({ source }: { source: TestSource }) => {
+  const { t } = useTranslation('competitions')
+  const isSimulated = source === 'SIMULATED'
+  return (
+    <div>
+      {t('test.source.label')}{' '}
+      <StatusBadge tone={isSimulated ? 'warning' : 'info'}>{t(`test.source.${source}`)}</StatusBadge>
+      <p className={classes.why}>{t(isSimulated ? 'test.source.simulatedWhy' : 'test.source.why')}</p>
+    </div>
+  )
+}
+
 type DrawerProps = { metadata: TestsMetadata; onClose: () => void }
 
 /** Creates a test by hand. */
@@ -369,7 +383,12 @@ const LoadedTestDrawer = ({ test, metadata, onClose }: DrawerProps & { test: Tes
         })
       }}
     >
-      {(form) => <Fields field={fieldsOf(form, words)} metadata={metadata} />}
+      {(form) => (
+        <>
+          {test.source !== null && <SourceOf source={test.source} />}
+          <Fields field={fieldsOf(form, words)} metadata={metadata} />
+        </>
+      )}
     </ChangeDrawer>
   )
 }
