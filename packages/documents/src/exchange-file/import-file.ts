@@ -1,5 +1,5 @@
 // Opens a file of another system: a table, or JSON. What it says is read by the adapter of the system.
-import type { ImportFile } from '@oxer/domain/exchange/integration/import-adapter'
+import type { ImportFile } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { byteOrderMark, csvLines } from '../spreadsheet/spreadsheet.ts'
 import { SpreadsheetError } from '../spreadsheet-reader/spreadsheet-error.ts'
 import { decode, isArchive, readSpreadsheet } from '../spreadsheet-reader/spreadsheet-reader.ts'

@@ -33,6 +33,7 @@ import { checkCareer, fitsCareer } from './test-career.queries.ts'
 import { checkChampionship, chooseChampionship, isOtherSeason } from './test-championship.queries.ts'
 import { settlePrizesOfTest } from './test-prizes.commands.ts'
 import { removeStartlists } from './test-segment.commands.ts'
+import { settingsOf } from './test-settings.mappers.ts'
 import { chooseGroup, sportFor } from './test-takers.commands.ts'
 
 type Catalogue = {
@@ -177,33 +178,6 @@ const chooseProtocol = async (
     ? { protocolRef: own.ref, protocolDefinition: Protocol.parse(own.definition) }
     : { protocolRef: null, protocolDefinition: Protocol.parse(defaultProtocolOf(variant.sportType, discipline)) }
 }
-
-const settingNames = [
-  'externalRef',
-  'maxRegistrations',
-  'maxStartlistEntries',
-  'maxPerRider',
-  'maxPerHorse',
-  'maxPerCombination',
-  'limitScope',
-  'outOfCompetitionByDefault',
-  'isHiddenFromRegistration',
-  'registrationFeeCents',
-  'draggingBreakEvery',
-  'draggingBreakMinutes',
-  'allowsStartlistSwitch',
-  'registrationTypes',
-  'teamFeeCents',
-  'givesChampionshipPoints',
-  'championshipFactor',
-  'order',
-] as const satisfies readonly (keyof SaveTest)[]
-
-type Settings = { [Name in (typeof settingNames)[number]]?: Exclude<SaveTest[Name], undefined> }
-
-/** The settings that the input contains; the others keep their value, or get the column's default. */
-const settingsOf = (input: SaveTest): Settings =>
-  Object.fromEntries(settingNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
 
 /** decision 89: a category's own round time has precedence over that of the protocol. */
 const usualRound = ({ category }: Pick<Catalogue, 'category'>, { protocolDefinition }: ChosenProtocol): number =>

@@ -10,7 +10,7 @@ import {
   type UploadBatch,
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
-import { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter'
+import { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { Integration } from '@oxer/domain/exchange/integration/integration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'

@@ -120,7 +120,7 @@ describe('a file of subscriptions of the KNHS', () => {
     expect(listed.items).toHaveLength(2)
     const rows = await api('federationCollaborator').exchange.batch.rows({ batch, action: 'CREATED' })
     expect(rows.items.filter(({ collection }) => collection === 'entries')).toHaveLength(3)
-    // Only what the second one has made of the first, which is nothing, stands between them.
+    // Only what the second one has made of the first, which is nothing, comes between them.
     await api('federationCollaborator').exchange.batch.undo({ batch: again.batch })
     await api('federationCollaborator').exchange.batch.undo({ batch })
     expect(await startsOf(ref)).toEqual([])
@@ -220,7 +220,7 @@ describe('a file of subscriptions of the KNHS', () => {
     const file = () => lines('Noor Weigerveld;Okapi Weiger;M1;;;', 'Noor Weigerveld;Okapi Weiger;M1;;;')
     const { outcome } = await run(ref, file())
     expect(outcome?.counts).toMatchObject({ CREATED: 4 })
-    // A test of teams is none into which a rider goes.
+    // A test of teams takes no riders.
     expect((await run(ref, lines('Noor Weigerveld;Okapi Weiger;L2;;;'))).outcome?.problems).toMatchObject([
       { problem: { code: importFileErrors.testUnclear.code } },
     ])
@@ -313,7 +313,7 @@ describe('the run of a super administrator (q138)', () => {
   const runAs = (subject: Subject, file: File | null, over: Record<string, unknown>) =>
     api(subject).exchange.integration.run(formOf(file, { integration: 'KNHS_SUBSCRIPTION_IMPORT', ...over }))
 
-  it('reads a file into a competition, as a dry run unless it is said', async () => {
+  it('reads a file into a competition, as a dry run by default', async () => {
     const { ref } = await givenCompetition()
     const task = await runAs('superAdministrator', fileOf(sample), { competition: ref })
     expect((await outcomeOf(task.ref)).outcome).toMatchObject({ dryRun: true })

@@ -4,8 +4,8 @@ import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet
 import { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
 import { settleDocument, settledAsNew } from '@oxer/domain/exchange/batch/entry-import.rules'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
-import type { ImportFile, ImportProblem, ImportTarget } from '@oxer/domain/exchange/integration/import-adapter'
-import { fileImports } from '@oxer/domain/exchange/integration/import-adapters'
+import type { ImportFile, ImportProblem, ImportTarget } from '@oxer/domain/exchange/integration/import-adapter.schema'
+import { fileImports } from '@oxer/domain/exchange/integration/import-adapters.presets'
 import { importLayouts, LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { maximumImportFileBytes, type RunImport } from '@oxer/domain/exchange/integration/import-run.schema'
 import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
@@ -75,7 +75,7 @@ const targetOf = async (ctx: ActingContext, { federation, competition }: To): Pr
   return { at: ctx.now().toISOString(), timeZone, competition: row }
 }
 
-/** Reads the files, and orders what becomes of them as a task. A file that is not of the integration is refused at once. */
+/** Reads the files, and orders a task that stores their document. A file that is not of the integration is refused at once. */
 export const orderImportRun = async (
   ctx: ActingContext,
   to: To,

@@ -1,4 +1,4 @@
-import { fileImports } from '@oxer/domain/exchange/integration/import-adapters'
+import { fileImports } from '@oxer/domain/exchange/integration/import-adapters.presets'
 import type { RunIntegration } from '@oxer/domain/exchange/integration/import-run.schema'
 import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
 import { type ExportOrder, FileIntegration } from '@oxer/domain/exchange/integration/integration.schema'

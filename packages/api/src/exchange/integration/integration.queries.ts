@@ -1,5 +1,5 @@
 import { batchTask } from '@oxer/domain/exchange/batch/batch.rules'
-import { fileImports } from '@oxer/domain/exchange/integration/import-adapters'
+import { fileImports } from '@oxer/domain/exchange/integration/import-adapters.presets'
 import { importLayouts, LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { fileLayouts } from '@oxer/domain/exchange/integration/integration.presets'
 import {

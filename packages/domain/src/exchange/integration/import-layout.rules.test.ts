@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { importFileErrors } from './import.errors.ts'
-import type { ImportTarget } from './import-adapter.ts'
-import { fileImports } from './import-adapters.ts'
+import type { ImportTarget } from './import-adapter.schema.ts'
+import { fileImports } from './import-adapters.presets.ts'
 import { importLayouts, LayoutIntegration } from './import-layout.presets.ts'
 import { layoutImport, namePartsOf, templateOf } from './import-layout.rules.ts'
 

@@ -8,7 +8,14 @@ import { ExchangeDocument, exchangeVersion } from '../document/exchange-document
 import type { ExchangeHorse, ExchangePerson } from '../document/exchange-party.schema.ts'
 import { ExchangeCountry, type ExchangeIdentifier } from '../document/exchange-words.schema.ts'
 import { importFileErrors } from './import.errors.ts'
-import type { FileImport, ImportFile, ImportProblem, ImportReading, ImportRow, ImportTarget } from './import-adapter.ts'
+import type {
+  FileImport,
+  ImportFile,
+  ImportProblem,
+  ImportReading,
+  ImportRow,
+  ImportTarget,
+} from './import-adapter.schema.ts'
 import type { ImportColumn, ImportLayout, ImportWord } from './import-layout.schema.ts'
 
 type Definition = (typeof importFileErrors)[keyof typeof importFileErrors]

@@ -1,8 +1,8 @@
-// A run of an integration that reads files: what is asked, and what is to be looked at after it.
+// A run of an integration that reads files: the request, and its outcome.
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
-import { ImportProblem } from './import-adapter.ts'
+import { ImportProblem } from './import-adapter.schema.ts'
 import { Integration } from './integration.schema.ts'
 
 /** Of all files of a run together. */

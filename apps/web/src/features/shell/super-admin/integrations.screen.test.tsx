@@ -68,7 +68,7 @@ describe('the integrations of an installation (q137, q138)', () => {
     expect(await screen.findByText('The file is being made. It waits in the tasks menu.')).toBeVisible()
   })
 
-  it('read the file of another system into a competition, which is only checked unless it is said', async () => {
+  it('read the file of another system into a competition, which is only checked by default', async () => {
     const sent: Record<string, unknown>[] = []
     const { user, history } = await open(
       () => integrations,

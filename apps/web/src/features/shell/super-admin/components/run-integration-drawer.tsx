@@ -60,7 +60,7 @@ export const RunIntegrationDrawer = ({
         for (const [name, value] of Object.entries(asked)) form.set(name, String(value))
         form.set('file', file)
         const { ref } = await run.mutateAsync(form)
-        // What became of each row is shown where whoever manages the competition would have read the file.
+        // The outcome of each row is shown where whoever manages the competition would have read the file.
         void navigate({ href: `/competitions/${asked.competition}/manage/toolbox/import?task=${ref}` })
       }}
     >

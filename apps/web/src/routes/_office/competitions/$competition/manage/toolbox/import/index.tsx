@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '../../../../../../../features/exchange/integration/import.page.tsx'
+import { ImportPage } from '../../../../../../../features/exchange/batch/import.page.tsx'
 import { readTexts } from '../../../../../../../shared/search-params.ts'
 
 const Import = () => {

@@ -1,5 +1,5 @@
 // The adapters of the integrations that read files, one line each. Whatever is not here is offered in another way, or not yet.
-import type { FileImport } from './import-adapter.ts'
+import type { FileImport } from './import-adapter.schema.ts'
 import { importLayouts } from './import-layout.presets.ts'
 import { layoutImport } from './import-layout.rules.ts'
 import type { Integration } from './integration.schema.ts'

@@ -132,7 +132,7 @@ describe('the import of a competition', () => {
     )
   })
 
-  it('asks who is meant, and takes whoever has started with the horse before unless it is said otherwise', async () => {
+  it('asks who is meant, and takes whoever has started with the horse before unless the reader chooses another', async () => {
     const candidate = (end: string, name: string, isCombination: boolean) => ({
       ...{ ref: refOf(end), name, year: 2001, isCombination },
     })

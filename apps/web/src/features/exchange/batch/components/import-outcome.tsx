@@ -1,4 +1,4 @@
-// What became of a file, or would: what of it cannot be read, what somebody must decide, and what became of its records.
+// The outcome of a file: what of it cannot be read, what somebody must decide, and the outcome of its records.
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ImportOutcome } from '@oxer/domain/exchange/integration/import-run.schema'
@@ -11,7 +11,7 @@ import { useInvalidate } from '../../../../shared/changes.ts'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { ImportProgress, useFollowedTask } from '../../../../shared/import/import-progress.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { countsText, rowColumns } from '../../batch/batch.columns.tsx'
+import { countsText, rowColumns } from '../batch.columns.tsx'
 import { suggestedOf } from '../import.view.ts'
 import { chosenFileOf, useImportFile } from '../use-import-file.ts'
 import { ImportChoices } from './import-choices.tsx'

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
 import { maximumImportFileBytes } from '@oxer/domain/exchange/integration/import-run.schema'
 import type { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
@@ -6,6 +6,7 @@ import { DataTable, EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer
 import { getQueryKey } from '@trpc/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { failureTexts } from '../../../shared/failure.ts'
 import { ImportFileInput } from '../../../shared/import/import-file.tsx'
@@ -14,8 +15,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { batchColumns } from '../batch/batch.columns.tsx'
-import { BackToToolbox } from './components/back-to-toolbox.tsx'
+import { batchColumns } from './batch.columns.tsx'
 import { ImportedFile } from './components/import-outcome.tsx'
 import { useImportFile } from './use-import-file.ts'
 
@@ -136,7 +136,9 @@ export const ImportPage = ({
     <>
       <Section title={t('import.title')} description={t('import.why')}>
         <ChooseFile competition={competition.ref} offered={offered.data} onOrdered={onOrdered} />
-        <BackToToolbox />
+        <Anchor component={AppLink} href={`/competitions/${competition.ref}/manage/toolbox`}>
+          {t('toolbox.back')}
+        </Anchor>
       </Section>
       {task !== undefined && (
         <ImportedFile key={task} competition={competition.ref} task={task} onOrdered={onOrdered} />
