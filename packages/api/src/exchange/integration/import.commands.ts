@@ -79,7 +79,7 @@ const targetOf = async (ctx: ActingContext, { federation, competition }: To): Pr
 export const orderImportRun = async (
   ctx: ActingContext,
   to: To,
-  { integration, batch, dryRun, file, settled = {} }: Run,
+  { integration, batch, dryRun, file = [], settled = {} }: Run,
 ): Promise<TaskSummary> => {
   const adapter = fileImports[integration]
   if (adapter === undefined)

@@ -28,7 +28,7 @@ const SettledText = z
 
 export const importRunShape = {
   batch: Ref.optional().describe('Chosen by the sender; the same batch sent again changes nothing'),
-  file: z.array(z.file()).max(20).default([]).describe('The files of the other system'),
+  file: z.array(z.file()).max(20).optional().describe('The files of the other system'),
   settled: SettledText.optional().describe(
     'What was decided after a dry run, as JSON: by collection and id ("persons/Noor Peeters", "tests/L2") the ref of the stored record, or null for a new one',
   ),
