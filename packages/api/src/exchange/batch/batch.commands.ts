@@ -55,8 +55,11 @@ export const refuseUnsupported = ({ document }: Pick<ApplyBatch, 'document'>): v
   }
 }
 
+/** When a document was made is not what it says: a file that is read again is the same. */
 const hashOf = ({ apply, document }: ApplyBatch): string =>
-  createHash('sha256').update(JSON.stringify({ apply, document })).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify({ apply, document: { ...document, generatedAt: undefined } }))
+    .digest('hex')
 
 /** @returns the answer that this batch had before; null for a new one, whose number is now taken. */
 const openBatch = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome | null> => {

@@ -238,7 +238,10 @@ describe('a file of subscriptions of the KNHS', () => {
     const batch = newRef()
     const file = () => lines('Noor Herhaalveld;Okapi Herhaal;L2;;;')
     await stored(ref, file(), { batch })
-    expect((await run(ref, file(), { batch, dryRun: false })).status).toBe('DONE')
+    const later = { now: () => new Date('2026-05-17T09:00:00Z') }
+    const form = formOf(file(), { competition: ref, integration: 'KNHS_SUBSCRIPTION_IMPORT', batch, dryRun: false })
+    const { ref: again } = await api('federationCollaborator', later).exchange.integration.import(form)
+    expect((await outcomeOf(again)).status).toBe('DONE')
     expect(await startsOf(ref)).toHaveLength(1)
   })
 
@@ -248,6 +251,8 @@ describe('a file of subscriptions of the KNHS', () => {
     await refused(order(ref, fileOf('{"no":', 'x.json')), importFileErrors.unreadable)
     await refused(order(ref, fileOf('{"no":1}', 'x.json')), importFileErrors.otherLayout)
     await refused(order(ref, null), importFileErrors.fileMissing)
+    const long = fileOf(`${head}\r\n${'Noor A;Okapi;L2;;;\r\n'.repeat(10_001)}`)
+    await refused(order(ref, long), importFileErrors.tooLong)
     await refused(order(ref, lines()), importFileErrors.nothingToImport)
     await refused(order(ref, fileOf(sample), { integration: 'UBL_EXPORT' }), integrationErrors.notOffered)
   })

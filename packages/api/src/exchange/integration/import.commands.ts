@@ -34,7 +34,8 @@ const openAll = async (files: readonly File[]): Promise<ImportFile[]> => {
       opened.push(await openImportFile(name, new Uint8Array(await file.arrayBuffer())))
     } catch (error) {
       if (!(error instanceof SpreadsheetError)) throw error
-      throw failure(importFileErrors.unreadable, { field: 'file', values: { name } })
+      const definition = error.code === 'TOO_LARGE' ? importFileErrors.tooLong : importFileErrors.unreadable
+      throw failure(definition, { field: 'file', values: { name } })
     }
   }
   return opened

@@ -18,6 +18,8 @@ import { exportHippomundo, exportResultsAs, importTemplate } from './integration
 import { getHippomundo, listIntegrations, listOffered } from './integration.queries.ts'
 
 const tags = ['superadmin']
+/** A table, or a document. */
+const fileTypes = [...Object.values(spreadsheetTypes), 'application/json']
 const InCompetition = z.object({ competition: Ref })
 const imports = '/competition/manage/{competition}/import' as const
 const toolbox = '/competition/manage/{competition}/toolbox' as const
@@ -32,7 +34,7 @@ export const integrationRouter = router({
   run: command.superAdmin
     .meta(
       post('/superadmin/integration/{integration}/run', 'Make or read the file of an integration, as a task', {
-        ...{ tags, maxBodyBytes: maximumImportFileBytes },
+        ...{ tags, maxBodyBytes: maximumImportFileBytes, fileTypes },
         description:
           'A file that is made waits in the tasks of the caller; a dry run only counts its lines. Files that are read are sent as a form, and the outcome of the task says what became of each record; an import is a dry run unless dryRun is false.',
       }),
@@ -55,7 +57,7 @@ export const integrationRouter = router({
   import: command.registered
     .meta(
       post(`${imports}/{integration}`, 'Read the file of another system into a competition, as a task', {
-        maxBodyBytes: maximumImportFileBytes,
+        ...{ maxBodyBytes: maximumImportFileBytes, fileTypes },
         description:
           'Its riders, horses and entries; a dry run, unless dryRun is false. The outcome of the task says what became of each record, and what somebody must decide. Stored riders and horses are found and not changed. docs/exchange.md describes the layouts.',
       }),
@@ -79,7 +81,7 @@ export const integrationDownloads = router({
         contentTypes: [spreadsheetTypes.CSV],
       }),
     )
-    .input(InCompetition.extend({ integration: LayoutIntegration }))
+    .input(InCompetition.extend({ integration: LayoutIntegration.describe('Which of them') }))
     .output(FileReply)
     .use(mayManageCompetition)
     .query(({ input }) => importTemplate(input.integration)),

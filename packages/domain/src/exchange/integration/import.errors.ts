@@ -24,6 +24,8 @@ export const importFileErrors = defineErrors({
   columnTwice: { code: '054-0000000010', kind: 'UNPROCESSABLE_CONTENT' },
   /** The integration brings its own competition, or needs one. */
   otherTarget: { code: '054-0000000011', kind: 'BAD_REQUEST' },
+  /** values: name */
+  tooLong: { code: '054-0000000016', kind: 'PAYLOAD_TOO_LARGE' },
   fileMissing: { code: '054-0000000012', kind: 'BAD_REQUEST' },
   /** Not a refusal: its rider or its horse may be a stored one, so nobody has said yet whose entry it is. */
   partyWaits: { code: '054-0000000013', kind: 'CONFLICT' },
