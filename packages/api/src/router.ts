@@ -43,6 +43,7 @@ import {
 } from './competitions/competition/competition-payout.router.ts'
 import { entryRouter } from './competitions/entry/entry.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
+import { judgingDownloads, judgingRouter } from './competitions/judging/judging.router.ts'
 import {
   juryPreRegistrationRouter,
   organisationJuryPreRegistrationRouter,
@@ -199,6 +200,7 @@ const competitionsRouter = router({
   competitionFinance: competitionFinanceRouter,
   competitionPayout: competitionPayoutRouter,
   healthCheck: healthCheckRouter,
+  judging: judgingRouter,
   participation: participationRouter,
   print: printRouter,
   publicCompetition: publicCompetitionRouter,
@@ -330,6 +332,7 @@ export const downloadRouter = router({
     competitionDesk: competitionDeskDownloads,
     competitionFinance: competitionFinanceDownloads,
     competitionPayout: competitionPayoutDownloads,
+    judging: judgingDownloads,
     print: printDownloads,
     publicCompetition: publicCompetitionDownloads,
     preRegistration: preRegistrationDownloads,

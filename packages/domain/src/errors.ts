@@ -10,6 +10,7 @@ import { championshipErrors } from './championships/championship/championship.er
 import { championshipRankingErrors } from './competitions/championship-ranking/championship-ranking.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
 import { entryErrors } from './competitions/entry/entry.errors.ts'
+import { judgingErrors } from './competitions/judging/judging.errors.ts'
 import { juryPreRegistrationErrors } from './competitions/jury-pre-registration/jury-pre-registration.errors.ts'
 import { preRegistrationErrors } from './competitions/pre-registration/pre-registration.errors.ts'
 import { printErrors } from './competitions/print/print.errors.ts'
@@ -89,6 +90,7 @@ export const errorCatalogue = {
   batch: batchErrors,
   registrationType: registrationTypeErrors,
   entry: entryErrors,
+  judging: judgingErrors,
   startlist: startlistErrors,
   timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,

@@ -76,6 +76,7 @@ export const quietShell: Answers = {
         organisations: [],
         hasCompetitions: false,
         hasFollowed: false,
+        hasJudging: false,
         hasRiders: false,
       }),
     },

@@ -66,6 +66,7 @@ const standardSubjects: Record<string, { actor: Actor; shareRole: CompetitionSha
   shareAdministrator: shared('ADMINISTRATOR'),
   shareCollaborator: shared('COLLABORATOR'),
   resultProcessor: shared('RESULT_PROCESSOR'),
+  judge: shared('JURY'),
   expiredShare: shared(null),
   federationCollaborator: { actor: actor({ federation: 'FEDERATION_COLLABORATOR' }), shareRole: null },
   federationAdministrator: { actor: actor({ federation: 'FEDERATION_ADMINISTRATOR' }), shareRole: null },
@@ -86,10 +87,10 @@ const competition = (shareRole: CompetitionShareRole | null): CompetitionFacts =
 })
 
 const federation: FederationFacts = { federationRef }
-/** No course event is shared with the holder of a share in results. */
+/** No course event is shared with the holder of a share in results, or with a judge. */
 const courseEvent = (shareRole: CompetitionShareRole | null): CourseEventFacts => ({
   federationRef,
-  shareRole: shareRole === 'RESULT_PROCESSOR' ? null : shareRole,
+  shareRole: shareRole === 'RESULT_PROCESSOR' || shareRole === 'JURY' ? null : shareRole,
 })
 const freeEvent = (shareRole: CompetitionShareRole | null): FreeEventFacts => ({
   federationRef,

@@ -341,6 +341,17 @@ export const competitionRemovals = ({ api, database, federation, make, now, worl
       const { ref } = await competitions.composedRanking.create({ competition, name: 'Teams', ...form })
       return { input: { competition, ranking: ref } }
     },
+    'competitions.entry.deleteTeam': async () => {
+      const { ref: competitionRef } = await make.competition({ ...inFederation, teamsByIndividual: true })
+      const { ref: testRef, testSet } = await make.test({ competitionRef, registrationTypes: ['INDIVIDUAL', 'TEAM'] })
+      const member = worlds.actors.rider?.personRef ?? ''
+      const { ref: practitionerRef } = await make.practitioner({ ...inFederation, personRef: member })
+      const entry = await make.registration({ competitionRef, testRef, testSetRef: testSet.ref, practitionerRef })
+      const { registrations } = await api('rider').competitions.entry.registerTeam({
+        ...{ member, testRef, name: 'Family', memberRefs: [entry.ref] },
+      })
+      return { input: { member, team: registrations[0]?.team?.ref ?? '' }, subject: 'rider' as const }
+    },
     'competitions.organisationTeam.delete': async () => {
       const { team } = await givenTeam()
       return { input: { organisation: worlds.a.club.ref, team }, subject: 'clubAdministrator' as const }

@@ -437,6 +437,9 @@ const unanswered = new Set([
   'competitions.competitionDesk.tab',
   'competitions.competitionPayout.file',
   'competitions.composedRanking.get',
+  // Of a judge alone; what the caller of this test manages is not judged by it.
+  'competitions.judging.sheets',
+  'competitions.judging.startlist',
   'competitions.publicCompetition.championshipRanking',
   'competitions.publicCompetition.composedRanking',
   'competitions.ranking.explain',

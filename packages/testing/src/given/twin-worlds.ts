@@ -24,6 +24,7 @@ export const subjects = [
   'federationAdministrator',
   'foreignAdministrator',
   'superAdministrator',
+  'judge',
 ] as const
 export type Subject = (typeof subjects)[number]
 
@@ -193,7 +194,7 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
     const made = await actor()
     if (made.personRef !== null) {
       await given.share({ competitionRef: a.competition.ref, personRef: made.personRef, role, expires })
-      if (role !== 'RESULT_PROCESSOR') {
+      if (role !== 'RESULT_PROCESSOR' && role !== 'JURY') {
         await given.courseShare({ courseEventRef: a.courseEvent.ref, personRef: made.personRef, role, expires })
         await given.eventShare({ freeEventRef: a.freeEvent.ref, personRef: made.personRef, expires })
       }
@@ -241,6 +242,7 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
         federationRoles: [{ federationRef: b.federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],
       }),
       superAdministrator: await actor({ isSuperAdmin: true, hasPerson: false }),
+      judge: await shared('JURY'),
     },
   }
 }

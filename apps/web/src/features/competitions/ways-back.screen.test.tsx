@@ -161,6 +161,7 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
     delete: ['asks', 'team/components/team-table.tsx'],
     registerTeam: ['form', 'team/components/team-drawer.tsx'],
     changeTeam: ['form', 'team/components/team-drawer.tsx'],
+    deleteTeam: ['asks', 'team/entry-teams.page.tsx'],
     registerTeamAgain: 'it is signed off where it is shown',
     signOffTeam: ['form', 'team/components/team-sign-off-drawer.tsx'],
   },

@@ -1,5 +1,5 @@
 // Sharing something with persons, each with a role and an optional last day: a competition or a course event.
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, MultiSelect, Select, Skeleton } from '@mantine/core'
 import { DateInput, EmptyState, ErrorState, SideDrawer, StatusBadge, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { useFormats } from '../use-formats.ts'
 import { toInstant, toZonedTime } from '../zoned-time.ts'
 import classes from './share-drawer.module.css'
 
-type Access<Role> = { personRef: string; role: Role; expires: string | null }
+type Access<Role> = { personRef: string; role: Role; expires: string | null; testRefs?: string[] }
 type Entry<Role> = Access<Role> & { name: string; isExpired: boolean }
 
 export type Sharing<Role extends string> = {
@@ -23,6 +23,8 @@ export type Sharing<Role extends string> = {
   timeZone: string
   /** The roles with what they allow; the last one is chosen first, because it allows least. */
   roles: readonly { value: Role; label: string; why: string }[]
+  /** The role that is given for some tests only, and the tests to choose from. */
+  tests?: { role: Role; label: string; why: string; options: { value: string; label: string }[] }
   shares: {
     data: readonly Entry<Role>[] | undefined
     isError: boolean
@@ -39,12 +41,14 @@ const endOfDay = (date: string | null, timeZone: string): string | null =>
 const ShareEntry = <Role extends string>({
   share,
   role,
+  tests,
   timeZone,
   isRemoving,
   onRemove,
 }: {
   share: Entry<Role>
   role: string
+  tests: string
   timeZone: string
   isRemoving: boolean
   onRemove: () => void
@@ -70,12 +74,17 @@ const ShareEntry = <Role extends string>({
         </Button>
       </div>
       <div className={entries.line} style={{ justifyContent: 'start' }}>
-        <span className={entries.muted}>{[role, end].join(' · ')}</span>
+        <span className={entries.muted}>{[role, tests, end].filter(Boolean).join(' · ')}</span>
         {isExpired && <StatusBadge tone="warning">{t('share.expired')}</StatusBadge>}
       </div>
     </li>
   )
 }
+
+const accessOf = <Role extends string>({ personRef, role, expires, testRefs }: Entry<Role>): Access<Role> => ({
+  ...{ personRef, role, expires },
+  ...(testRefs !== undefined && { testRefs }),
+})
 
 /** The changes of the drawer, each told with a way back. Resolves to whether the server accepted it. */
 const useShareChanges = <Role extends string>({ shares, change, remove }: Sharing<Role>) => {
@@ -106,20 +115,18 @@ const useShareChanges = <Role extends string>({ shares, change, remove }: Sharin
         message: t('share.done', { name }),
         row: personRef,
         // A share that had ended granted nothing, and cannot be given again as it was.
-        undo: () =>
-          before && !before.isExpired
-            ? change({ personRef, role: before.role, expires: before.expires })
-            : remove(personRef),
+        undo: () => (before && !before.isExpired ? change(accessOf(before)) : remove(personRef)),
       })
     }
     return isDone
   }
-  const take = async ({ personRef, name, role, expires, isExpired }: Entry<Role>): Promise<void> => {
+  const take = async (share: Entry<Role>): Promise<void> => {
+    const { personRef, name, isExpired } = share
     if (await attempt(personRef, () => remove(personRef))) {
       done({
         message: t('share.removed', { name }),
         row: personRef,
-        undo: isExpired ? undefined : () => change({ personRef, role, expires }),
+        undo: isExpired ? undefined : () => change(accessOf(share)),
       })
     }
   }
@@ -134,13 +141,14 @@ export const ShareDrawer = <Role extends string>({
   onClose: () => void
 }) => {
   const { t } = useTranslation('forms')
-  const { federationRef, timeZone, roles, shares } = sharing
+  const { federationRef, timeZone, roles, shares, tests } = sharing
   const { errors, setErrors, busy, give, take } = useShareChanges(sharing)
   const search = usePersonSearch(federationRef)
   const fullSearch = useFullSearch('members', federationRef)
   const [person, setPerson] = useState<TypeaheadOption | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [expires, setExpires] = useState<string | null>(null)
+  const [testRefs, setTestRefs] = useState<string[]>([])
   const leaving = useLeaving(person !== null || expires !== null, onClose)
   const role = roles.find(({ value }) => value === chosen) ?? roles.at(-1)
   const submit = async (event: FormEvent): Promise<void> => {
@@ -149,10 +157,14 @@ export const ShareDrawer = <Role extends string>({
       setErrors({ person: t('share.choosePerson') })
       return
     }
-    const access = { personRef: person.ref, role: role.value, expires: endOfDay(expires, timeZone) }
+    const access = {
+      ...{ personRef: person.ref, role: role.value, expires: endOfDay(expires, timeZone) },
+      ...(role.value === tests?.role && { testRefs }),
+    }
     if (await give(person.name, access)) {
       setPerson(null)
       setExpires(null)
+      setTestRefs([])
     }
   }
   return (
@@ -181,6 +193,17 @@ export const ShareDrawer = <Role extends string>({
           value={role?.value ?? null}
           onChange={setChosen}
         />
+        {tests && role?.value === tests.role && (
+          <MultiSelect
+            label={tests.label}
+            description={tests.why}
+            data={tests.options}
+            value={testRefs}
+            onChange={setTestRefs}
+            searchable
+            clearable
+          />
+        )}
         <DateInput
           label={t('share.expires')}
           description={t('share.expiresWhy')}
@@ -202,6 +225,10 @@ export const ShareDrawer = <Role extends string>({
             key={share.personRef}
             share={share}
             role={roles.find(({ value }) => value === share.role)?.label ?? share.role}
+            tests={(tests?.options ?? [])
+              .filter(({ value }) => share.testRefs?.includes(value))
+              .map(({ label }) => label)
+              .join(', ')}
             timeZone={timeZone}
             isRemoving={busy === share.personRef && busy !== person?.ref}
             onRemove={() => void take(share)}

@@ -1,10 +1,27 @@
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import type { CompetitionShareEntry, ShareCompetition } from '@oxer/domain/competitions/competition/competition.schema'
+import { judgingErrors } from '@oxer/domain/competitions/judging/judging.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { ManagingContext } from './competition.commands.ts'
 import { listShares } from './competition.queries.ts'
+
+/** A judge's share may name tests of this competition. */
+const refuseTests = async (
+  { db }: Pick<ManagingContext, 'db'>,
+  competitionRef: string,
+  { role, testRefs }: Pick<ShareCompetition, 'role' | 'testRefs'>,
+): Promise<void> => {
+  if (testRefs.length === 0) return
+  if (role !== 'JURY') throw failure(judgingErrors.testsOfJudge, { field: 'testRefs' })
+  const known = await db.competitionTest.findMany({
+    where: { ref: { in: testRefs }, competitionRef, deletedAt: null },
+    select: { ref: true },
+  })
+  const unknown = testRefs.findIndex((ref) => known.every((test) => test.ref !== ref))
+  if (unknown >= 0) throw failure(kernelErrors.notFound, { field: `testRefs.${unknown}` })
+}
 
 /**
  * Gives or changes a person's share. Callers cannot change their own share, so that they neither lock themselves out nor raise their own
@@ -12,7 +29,7 @@ import { listShares } from './competition.queries.ts'
  */
 export const shareCompetition = async (
   ctx: ManagingContext,
-  { personRef, role, expires }: ShareCompetition,
+  { personRef, role, testRefs, expires }: ShareCompetition,
 ): Promise<CompetitionShareEntry[]> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   if (personRef === ctx.actor.personRef) throw failure(competitionErrors.shareOwnRole, { field: 'personRef' })
@@ -21,12 +38,13 @@ export const shareCompetition = async (
     select: { ref: true },
   })
   if (!person) throw failure(kernelErrors.notFound, { field: 'personRef' })
+  await refuseTests(ctx, competitionRef, { role, testRefs })
   const key = { competitionRef_personRef: { competitionRef, personRef } }
   const before = await ctx.db.competitionShare.findUnique({
     where: key,
-    select: { ref: true, role: true, expires: true },
+    select: { ref: true, role: true, testRefs: true, expires: true },
   })
-  const values = { role, expires: expires === null ? null : new Date(expires) }
+  const values = { role, testRefs: [...new Set(testRefs)], expires: expires === null ? null : new Date(expires) }
   if (values.expires !== null && values.expires <= ctx.now())
     throw failure(kernelErrors.endInThePast, { field: 'expires' })
   const { ref } = await ctx.db.competitionShare.upsert({
@@ -41,7 +59,7 @@ export const shareCompetition = async (
     ref,
     parentRef: competitionRef,
     federationRef,
-    before: before && { role: before.role, expires: before.expires },
+    before: before && { role: before.role, testRefs: before.testRefs, expires: before.expires },
     after: { personRef, ...values },
   })
   return listShares(ctx, ctx.competition)
@@ -64,7 +82,7 @@ export const unshareCompetition = async (
     ref: share.ref,
     parentRef: competitionRef,
     federationRef,
-    before: { personRef, role: share.role, expires: share.expires },
+    before: { personRef, role: share.role, testRefs: share.testRefs, expires: share.expires },
   })
   return listShares(ctx, ctx.competition)
 }

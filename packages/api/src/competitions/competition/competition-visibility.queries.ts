@@ -35,21 +35,21 @@ const isAnnouncedIn = (alias: string): Prisma.Sql => {
 
 type Reader = { readonly actor: Actor | null; readonly now: () => Date }
 
-/** The reader's own share of the competition, as `share`, unless it has expired. */
+/** The reader's own share of the competition, as `share`, unless it has expired; a judge's opens no manage screen (decision 416). */
 export const shareJoin = ({ actor, now }: Reader): Prisma.Sql => Prisma.sql`
   LEFT JOIN competition_share AS share ON share.competition_ref = competition.ref
-    AND share.person_ref = ${actor?.personRef ?? null}::uuid AND (share.expires IS NULL OR share.expires > ${now()})`
+    AND share.person_ref = ${actor?.personRef ?? null}::uuid AND (share.expires IS NULL OR share.expires > ${now()}) AND share.role <> 'JURY'`
 
 /** The columns of `CompetitionFactsRow`, for a statement with `shareJoin`. */
 export const factsColumns = Prisma.sql`
   competition.ref, competition.federation_ref AS "federationRef", competition.status,
   competition.organizer_type AS "organizerType", competition.organizer_ref AS "organizerRef", share.role AS "shareRole"`
 
-/** Whether the reader's person has a share that has not expired. */
+/** Whether the reader's person has a share that has not expired, other than as a judge. */
 const holdsShareOf = (alias: string, { actor, now }: Reader): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM competition_share own_share WHERE own_share.competition_ref = ${Prisma.raw(alias)}.ref
     AND own_share.person_ref = ${actor?.personRef ?? null}::uuid
-    AND (own_share.expires IS NULL OR own_share.expires > ${now()}))`
+    AND (own_share.expires IS NULL OR own_share.expires > ${now()}) AND own_share.role <> 'JURY')`
 
 /** The competitions whose manage screens the reader may view (canViewCompetition), in every state. */
 export const isManagedIn = (alias: string, reader: Reader, holdsShare = holdsShareOf(alias, reader)): Prisma.Sql => {

@@ -5,6 +5,7 @@ import {
   type CompetitionFacts,
   canAdministrateCompetition,
   canEnterResults,
+  canJudgeCompetition,
   canManageCompetition,
   canManageCompetitionFinance,
   canViewCompetition,
@@ -101,6 +102,12 @@ export const mayManageCompetitionFinance = competitionGuard('mayManageCompetitio
   allows: canManageCompetitionFinance,
 })
 export const mayEnterResults = competitionGuard('mayEnterResults', { name: 'canEnterResults', allows: canEnterResults })
+
+/** Reads of a judge's own tests; which these are, each query asks. */
+export const mayJudgeCompetition = competitionGuard('mayJudgeCompetition', {
+  name: 'canJudgeCompetition',
+  allows: canJudgeCompetition,
+})
 
 /** For procedures whose input names the federation in which a competition is created. */
 export const mayCreateCompetition = guard({

@@ -156,12 +156,19 @@ export const toCompetitionOfCode = (
 }
 
 export const toShareEntry = (
-  row: { personRef: string; role: string; expires: Date | null; person: { firstName: string; lastName: string } },
+  row: {
+    personRef: string
+    role: string
+    testRefs: string[]
+    expires: Date | null
+    person: { firstName: string; lastName: string }
+  },
   now: Date,
 ): CompetitionShareEntry => ({
   personRef: row.personRef,
   name: `${row.person.firstName} ${row.person.lastName}`,
   role: CompetitionShareRole.parse(row.role),
+  testRefs: row.testRefs,
   expires: instantOf(row.expires),
   isExpired: row.expires !== null && row.expires <= now,
 })

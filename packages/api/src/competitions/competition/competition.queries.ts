@@ -152,6 +152,7 @@ export const listShares = async (
     select: {
       personRef: true,
       role: true,
+      testRefs: true,
       expires: true,
       person: { select: { firstName: true, lastName: true } },
     },

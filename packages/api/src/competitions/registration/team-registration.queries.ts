@@ -25,6 +25,7 @@ export const readTeamPayers = async (
 
 /** The teams of which a registration was paid, by hand or by what an order has of it. */
 export const readPaidTeams = async (db: Db, teamRefs: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (teamRefs.length === 0) return new Set()
   const rows = await db.registration.findMany({
     where: { teamRef: { in: [...teamRefs] }, deletedAt: null },
     select: { ref: true, teamRef: true, paymentStatus: true },

@@ -21,7 +21,8 @@ const activeShares = (personRef: string, now: Date) => ({
 export const federationsOfCompetitionShares = async (db: Db, actor: Actor, now: Date): Promise<ReadonlySet<string>> => {
   if (actor.personRef === null) return new Set()
   const rows = await db.competitionShare.findMany({
-    where: activeShares(actor.personRef, now),
+    // A judge registers nobody, and so finds nobody.
+    where: { ...activeShares(actor.personRef, now), role: { not: 'JURY' } },
     select: { competition: { select: { federationRef: true } } },
     relationLoadStrategy: 'join',
   })

@@ -162,13 +162,13 @@ export const listOwnCompetitions = async (ctx: Asking): Promise<HomeCompetition[
   return items.filter(({ point, end }) => point !== 'OFFICIAL' || end >= today)
 }
 
-/** Whether the caller organises at all, or has a share that has not expired. */
+/** Whether the caller organises at all, or has a share that has not expired, other than as a judge. */
 export const hasOwnCompetitions = async ({ db, actor, now }: Asking): Promise<boolean> => {
   if (organisationsOrganizedBy(actor).length > 0) return true
   if (actor.personRef === null) return false
   const [row] = await db.$queryRaw<{ has: boolean }[]>`SELECT EXISTS (
       SELECT FROM competition_share share WHERE share.person_ref = ${actor.personRef}::uuid
-        AND (share.expires IS NULL OR share.expires > ${now()})
+        AND (share.expires IS NULL OR share.expires > ${now()}) AND share.role <> 'JURY'
     ) OR EXISTS (
       SELECT FROM competition WHERE organizer_ref = ${actor.personRef}::uuid AND organizer_type IN ('MEMBER', 'PERSON')
     ) AS has`

@@ -49,7 +49,14 @@ const once = { ...defaultRenewal, type: 'ONE_TIME' }
 
 describe('the parts of Home', () => {
   it('follow the rights of the caller on this host', async () => {
-    const nothing = { federations: [], organisations: [], hasCompetitions: false, hasFollowed: false, hasRiders: false }
+    const nothing = {
+      federations: [],
+      organisations: [],
+      hasCompetitions: false,
+      hasFollowed: false,
+      hasJudging: false,
+      hasRiders: false,
+    }
     const alpha = { ...nothing, federations: [named(a.federation)] }
     expect(await home('federationCollaborator').parts()).toEqual(alpha)
     expect(await home('superAdministrator').parts()).toEqual(alpha)

@@ -14,6 +14,7 @@ import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
 import { FollowedType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { FederationHome, HomeParts, OrganisationHome, WorkHome } from '@oxer/domain/shell/home/home.schema'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'
+import { hasJudging } from '../../competitions/judging/judging.queries.ts'
 import { activeStatuses } from '../../competitions/registration/registration-rows.queries.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
@@ -67,6 +68,7 @@ export const getHomeParts = async (ctx: Asking): Promise<HomeParts> => {
       where: { ref: { in: managed.map(({ organisationRef }) => organisationRef) }, deletedAt: null },
     }),
     hasCompetitions: await hasOwnCompetitions(ctx),
+    hasJudging: await hasJudging(ctx),
     hasRiders: await hasRiders(ctx),
     hasFollowed: await hasFollowed(ctx),
   }

@@ -20,8 +20,11 @@ const sharedCompetitions = async (ctx: Asking, personRef: string): Promise<Dated
     where: {
       personRef,
       competition: { deletedAt: null, federationRef: { in: [...ctx.tenant.federationRefs] } },
-      // A share that has expired tells nothing of a competition that is hidden by now.
-      OR: [{ expires: null }, { expires: { gt: now } }, { competition: announcedCompetitions }],
+      // A share that has expired, and that of a judge, tell nothing of a competition that is hidden.
+      OR: [
+        { role: { not: 'JURY' }, OR: [{ expires: null }, { expires: { gt: now } }] },
+        { competition: announcedCompetitions },
+      ],
     },
     relationLoadStrategy: 'join',
     select: {
@@ -53,7 +56,8 @@ const sharedCompetitions = async (ctx: Asking, personRef: string): Promise<Dated
         role: CompetitionShareRole.parse(role),
         expires: expires?.toISOString() ?? null,
         isExpired,
-        target: isExpired ? toCompetitionTarget({ ...competition, shareRole: null }, ctx.actor) : 'MANAGE',
+        target:
+          isExpired || role === 'JURY' ? toCompetitionTarget({ ...competition, shareRole: null }, ctx.actor) : 'MANAGE',
       },
     }
   })

@@ -2,7 +2,7 @@
 // predicates (decision 45).
 import { hasOrganisationRole, isFederationAdministrator, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor, HeldOrganisationRole } from '../../access/actor/actor.schema.ts'
-import { eventActionsIn, eventTargetOf } from '../../federation/event-status/event-status.rules.ts'
+import { eventActionsIn, eventTargetOf, isPublicEvent } from '../../federation/event-status/event-status.rules.ts'
 import type {
   CompetitionAbilities,
   CompetitionManageAbilities,
@@ -58,7 +58,11 @@ export const canViewCompetition = (actor: Actor, facts: CompetitionFacts): boole
   isFederationStaff(actor, facts.federationRef) ||
   isOrganizer(actor, facts) ||
   isTreasurer(actor, facts) ||
-  facts.shareRole !== null
+  holdsShare(facts, ['ADMINISTRATOR', 'COLLABORATOR', 'RESULT_PROCESSOR'])
+
+/** A judge reads the start lists and sheets of the own tests, as long as the competition is public, and no manage screen (decision 416). */
+export const canJudgeCompetition = (_actor: Actor, facts: CompetitionFacts): boolean =>
+  holdsShare(facts, ['JURY']) && isPublicEvent(facts.status)
 
 /** The target of a link to the competition; `actor` is null for a visitor. */
 export const competitionTargetFor = (actor: Actor | null, facts: CompetitionFacts): CompetitionTarget =>

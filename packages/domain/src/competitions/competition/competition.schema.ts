@@ -29,7 +29,7 @@ export const CompetitionPart = z
 export type CompetitionPart = z.infer<typeof CompetitionPart>
 
 export const CompetitionShareRole = z
-  .enum(['ADMINISTRATOR', 'COLLABORATOR', 'RESULT_PROCESSOR'])
+  .enum(['ADMINISTRATOR', 'COLLABORATOR', 'RESULT_PROCESSOR', 'JURY'])
   .meta({ id: 'CompetitionShareRole' })
 export type CompetitionShareRole = z.infer<typeof CompetitionShareRole>
 
@@ -373,6 +373,7 @@ export const CompetitionShareEntry = z
     personRef: Ref,
     name: z.string(),
     role: CompetitionShareRole,
+    testRefs: z.array(Ref).describe('The tests that a judge judges, if they were chosen'),
     expires: Instant.nullable(),
     isExpired: z.boolean(),
   })
@@ -382,6 +383,11 @@ export type CompetitionShareEntry = z.infer<typeof CompetitionShareEntry>
 export const ShareCompetition = z.object({
   personRef: Ref,
   role: CompetitionShareRole,
+  testRefs: z
+    .array(Ref)
+    .max(500)
+    .default([])
+    .describe('The tests that a judge judges; none: those of the start lists whose judges have the name of the person'),
   expires: Instant.nullable().default(null),
 })
 export type ShareCompetition = z.infer<typeof ShareCompetition>

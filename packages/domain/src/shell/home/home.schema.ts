@@ -26,7 +26,10 @@ export const HomeParts = z
     federations: z.array(RefName),
     /** Those whose members the caller sees. */
     organisations: z.array(RefName),
-    hasCompetitions: z.boolean().describe('Whether the caller organises competitions, or has a share of one'),
+    hasCompetitions: z
+      .boolean()
+      .describe('Whether the caller organises competitions, or has a share of one to help with it'),
+    hasJudging: z.boolean().describe('Whether the caller is in the jury of a competition'),
     hasFollowed: z.boolean().describe('Whether the caller follows riders, horses or clubs'),
     hasRiders: z.boolean().describe('Whether the caller, or a child whom the caller may enter, rides here'),
   })

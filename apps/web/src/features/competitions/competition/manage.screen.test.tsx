@@ -4,6 +4,7 @@ import {
   type CompetitionManageAbilities,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { type HealthCheck, HealthSubject } from '@oxer/domain/competitions/health-check/health-check.schema'
+import { TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -258,11 +259,13 @@ describe('cancelling (c109)', () => {
 
 describe('sharing (c111, c120)', () => {
   it('shares with a person found by name, as a role, until the end of a day', async () => {
+    const judgedTest = '01890000-0000-7000-8000-0000000000b1'
     const changeShare = vi.fn(() => [
       {
         personRef: 'p1',
         name: 'Ève De Smet',
-        role: 'RESULT_PROCESSOR' as const,
+        role: 'JURY' as const,
+        testRefs: [judgedTest],
         expires: '2026-11-22T22:59:00.000Z',
         isExpired: false,
       },
@@ -277,6 +280,10 @@ describe('sharing (c111, c120)', () => {
         competitions: {
           competition: { ...managedCompetition(), listShares: () => [], changeShare },
           arena: { list: () => [] },
+          test: {
+            metadata: () =>
+              sampleOf(TestsMetadata, { tests: [sampleOf(TestSummary, { ref: judgedTest, name: 'Test L1' })] }),
+          },
           break: { list: () => [] },
           result: { metadata: () => ({ tests: [], publication: publicAtOnce }) },
         },
@@ -288,18 +295,21 @@ describe('sharing (c111, c120)', () => {
     expect(await within(drawer).findByText('Not shared with anybody')).toBeVisible()
     await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'Ève')
     await user.click(await screen.findByRole('option', { name: /Ève De Smet/ }, { timeout: 3000 }))
+    await user.click(within(drawer).getByRole('combobox', { name: 'Tests of the judge' }))
+    await user.click(await screen.findByRole('option', { name: 'Test L1' }))
     await user.type(within(drawer).getByRole('textbox', { name: 'Until' }), '22/11/2026')
     await user.click(within(drawer).getByRole('button', { name: 'Share' }))
     await waitFor(() =>
       expect(changeShare).toHaveBeenCalledWith({
         ...input,
         personRef: 'p1',
-        role: 'RESULT_PROCESSOR',
+        role: 'JURY',
+        testRefs: [judgedTest],
         expires: '2026-11-22T22:59:00.000Z',
       }),
     )
     expect(search).toHaveBeenCalledWith({ q: 'w4h2ZQ==', federation: testCompetitionDetail().federationRef })
-    expect(await within(drawer).findByText(/until 22\/11\/2026/)).toBeVisible()
+    expect(await within(drawer).findByText(/Judge · Test L1 · until 22\/11\/2026/)).toBeVisible()
     // A day that is over is refused at its field; what is chosen is asked about before it is lost.
     changeShare.mockImplementation(() => {
       throw refusal(400, { code: '000-0000000105', field: 'expires' })

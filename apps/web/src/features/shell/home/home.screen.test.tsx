@@ -1,3 +1,4 @@
+import { JudgedList } from '@oxer/domain/competitions/judging/judging.schema'
 import type { Followed } from '@oxer/domain/shell/favourite/favourite.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testCalendarItem, testPage } from '../../../testing/calendar.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 import { HomePage } from './home.page.tsx'
 
 const saturdayMorning = new Date(2026, 10, 21, 9, 30)
@@ -141,6 +143,41 @@ describe('the day of a rider', () => {
     },
     ...over,
   })
+  it('has what the reader judges, by day, with the place; a list opens once it is announced', async () => {
+    const refOf = (kind: string, n: number) => `01890000-0000-7000-8000-00000000${kind}00${n}`
+    const judged = (n: number, over: object = {}) =>
+      sampleOf(JudgedList, {
+        ...{
+          ref: refOf('a', n),
+          competition: { ref: refOf('c', 1), name: 'CDN Lier' },
+          tests: [{ ref: refOf('b', n), name: `Test ${n}` }],
+        },
+        ...{ date: '2026-11-21', start: '10:00', arenaName: 'Ring 2', positions: ['C'], starts: 12, canOpen: true },
+        ...{ status: 'FINAL', ...over },
+      } as object)
+    const nothing = { federations: [], organisations: [], hasCompetitions: false, hasFollowed: false, hasRiders: false }
+    await renderScreen(home, {
+      answers: {
+        competitions: {
+          judging: { list: () => [judged(1), judged(2, { date: null, start: null, positions: [], canOpen: false })] },
+        },
+        shell: {
+          home: { parts: () => ({ ...nothing, hasJudging: true }), work: () => ({ tasks: [], failedMails: null }) },
+        },
+      },
+    })
+    const part = within(await screen.findByRole('region', { name: 'I judge' }))
+    expect(await part.findByRole('link', { name: 'Test 1' })).toHaveAttribute(
+      'href',
+      `/competitions/${refOf('c', 1)}/judging/${refOf('a', 1)}`,
+    )
+    const [first, second] = part.getAllByRole('listitem')
+    expect(first).toHaveTextContent(/CDN Lier · Ring 2 · Judge at C.*10:00 · 12 starts/)
+    expect(second).toHaveTextContent(/Test 2.*list not announced yet/)
+    expect(part.queryByRole('link', { name: 'Test 2' })).toBeNull()
+    expect(part.getByText('21/11/2026')).toBeVisible()
+  })
+
   it('has whom the reader follows, with their next start, and stops following after a question', async () => {
     const bella = {
       ...{ favouriteRef: 'f1', type: 'HORSE' as const, name: 'Bella' },
@@ -162,7 +199,14 @@ describe('the day of a rider', () => {
           },
           home: {
             parts: () => ({
-              ...{ federations: [], organisations: [], hasCompetitions: false, hasFollowed: true, hasRiders: false },
+              ...{
+                federations: [],
+                organisations: [],
+                hasCompetitions: false,
+                hasFollowed: true,
+                hasJudging: false,
+                hasRiders: false,
+              },
             }),
             work: () => ({ tasks: [], failedMails: null }),
           },
@@ -212,6 +256,7 @@ describe('the day of a rider', () => {
               organisations: [],
               hasCompetitions: false,
               hasFollowed: false,
+              hasJudging: false,
               hasRiders: true,
             }),
             work: () => ({ tasks: [], failedMails: null }),
@@ -300,6 +345,7 @@ describe('the first steps of a new federation', () => {
             organisations: [],
             hasCompetitions: false,
             hasFollowed: false,
+            hasJudging: false,
             hasRiders: false,
           }),
           work: () => ({ tasks: [], failedMails: null }),
@@ -485,6 +531,7 @@ describe('what must I do now, by role', () => {
     organisations: [],
     hasCompetitions: false,
     hasFollowed: false,
+    hasJudging: false,
     hasRiders: false,
     ...changes,
   })
@@ -561,7 +608,13 @@ describe('what must I do now, by role', () => {
       answers: {
         shell: {
           home: {
-            parts: parts({ organisations: [club], hasCompetitions: true, hasFollowed: false, hasRiders: false }),
+            parts: parts({
+              organisations: [club],
+              hasCompetitions: true,
+              hasFollowed: false,
+              hasJudging: false,
+              hasRiders: false,
+            }),
             work,
             organisation: () => ({
               until: '2027-01-20',

@@ -19,6 +19,7 @@ export const CompetitionShareDrawer = ({ onClose }: { onClose: () => void }) => 
     onSuccess: (list: CompetitionShareEntry[]) => utils.competitions.competition.listShares.setData(input, list),
   }
   const shares = router.listShares.useQuery(input)
+  const tests = trpc.competitions.test.metadata.useQuery(input).data?.tests ?? []
   const change = router.changeShare.useMutation(settled)
   const remove = router.removeShare.useMutation(settled)
   return (
@@ -32,6 +33,12 @@ export const CompetitionShareDrawer = ({ onClose }: { onClose: () => void }) => 
           label: t(`competition.shareRole.${value}`),
           why: t(`competition.shareRoleWhy.${value}`),
         })),
+        tests: {
+          role: 'JURY',
+          label: t('competition.shareTests'),
+          why: t('competition.shareTestsWhy'),
+          options: tests.map(({ ref, name }) => ({ value: ref, label: name })),
+        },
         shares,
         change: (access) => change.mutateAsync({ ...input, ...access }),
         remove: (personRef) => remove.mutateAsync({ ...input, personRef }),

@@ -11,6 +11,7 @@ import { RidersPart } from './riders-part.tsx'
 import { WorkPart } from './work-part.tsx'
 
 const FollowedPart = lazy(() => import('./followed-part.tsx').then((file) => ({ default: file.FollowedPart })))
+const JudgingPart = lazy(() => import('./judging-part.tsx').then((file) => ({ default: file.JudgingPart })))
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
 
 /**
@@ -29,7 +30,7 @@ export const HomeParts = ({
   const { t } = useTranslation('home')
   const { user } = useSession()
   const managed = user?.federations.find(({ canManage }) => canManage)
-  const { federations, organisations, hasCompetitions, hasRiders, hasFollowed } = parts
+  const { federations, organisations, hasCompetitions, hasJudging, hasRiders, hasFollowed } = parts
   return (
     <>
       {isCalendarEmpty && managed && (
@@ -38,6 +39,11 @@ export const HomeParts = ({
         </Suspense>
       )}
       <div className={classes.parts}>
+        {hasJudging && (
+          <Suspense fallback={<QueuesSkeleton />}>
+            <JudgingPart />
+          </Suspense>
+        )}
         {hasRiders && <RidersPart />}
         {hasFollowed && (
           <Suspense fallback={<QueuesSkeleton />}>
