@@ -39,6 +39,7 @@ const summary = {
 }
 const task = (ended: BatchTaskOutcome): TaskDetail => ({
   ...{ ...summary, status: 'DONE', progress: 100, end: later, kind: 'exchange-batch', total: 3, error: null },
+  causes: [],
   outcome: ended,
 })
 const line = (over: Partial<BatchLine> = {}): BatchLine => ({
