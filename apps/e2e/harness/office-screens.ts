@@ -120,6 +120,8 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
 const more: Readonly<Record<string, readonly string[]>> = {
   // The screen of /error/404.
   '/$': [],
+  // Of a judge alone: judging.flow.ts opens it.
+  '/competitions/$competition/judging/$startlist': [],
   '/championships/$': ['/championships', '/championships/create', '/championships/$championship'],
   '/events/$': ['/events/create', '/events/$event'],
   '/myfederation/$federation/reporting/detail': ['/myfederation/$federation/reporting/detail?report=MEMBERS_BY_AGE'],

@@ -17,7 +17,7 @@ export const addressOf = (
   page: string | undefined,
   item: string | undefined,
 ): PublicPageAddress | 'office' | null => {
-  if (page === 'manage' || page === 'enter' || competition === 'create') return 'office'
+  if (page === 'manage' || page === 'enter' || page === 'judging' || competition === 'create') return 'office'
   if (!isRef(competition)) return null
   if (page === undefined || page === '') return { kind: 'overview', competition }
   if (item === undefined)

@@ -243,7 +243,7 @@ describe('public pages', () => {
     }
   })
   it('leave the management to the office', async () => {
-    for (const path of [at('manage/overview'), '/competitions/create', at('manage')]) {
+    for (const path of [at('manage/overview'), '/competitions/create', at('manage'), at(`judging/${newRef()}`)]) {
       expect(await (await ask(path)).text()).not.toContain('data-competition')
     }
   })

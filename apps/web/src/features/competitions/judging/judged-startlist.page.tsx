@@ -5,6 +5,7 @@ import { DataTable, EmptyState, ErrorState, ShapeSkeleton, StatusBadge } from '@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { placeOfCompetition } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { judgedColumns } from './judging.columns.tsx'
@@ -22,7 +23,7 @@ const JudgedStarts = ({ list }: { list: JudgedStartlist }) => {
   return (
     <OfficePage
       title={tests.map(({ name }) => name).join(', ')}
-      crumbs={[{ label: competition.name, href: `/competitions/${competition.ref}` }]}
+      crumbs={[{ label: competition.name, href: placeOfCompetition(competition.ref, 'PUBLIC') ?? '/' }]}
       subtitle={facts.join(' · ')}
       marks={mayStartlistStillChange(status) && <StatusBadge tone="warning">{t('judging.mayChange')}</StatusBadge>}
       actions={

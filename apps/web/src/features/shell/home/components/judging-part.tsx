@@ -1,8 +1,13 @@
 import type { JudgedList } from '@oxer/domain/competitions/judging/judging.schema'
 import { useTranslation } from 'react-i18next'
+import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine } from './queue.tsx'
+
+/** Judged competitions are public. */
+const placeOf = ({ competition, ref }: JudgedList): string | undefined =>
+  placeOfCompetition(competition.ref, 'PUBLIC', `judging/${ref}`) ?? undefined
 
 /** What the reader judges, day after day: when, in which ring and from which place. */
 export const JudgingPart = () => {
@@ -28,7 +33,7 @@ export const JudgingPart = () => {
             <QueueRow
               key={list.ref}
               name={list.tests.map(({ name }) => name).join(', ')}
-              href={list.canOpen ? `/competitions/${list.competition.ref}/judging/${list.ref}` : undefined}
+              href={list.canOpen ? placeOf(list) : undefined}
               detail={whereOf(list)}
               fact={[
                 list.start !== null && formats.time(list.start),
