@@ -373,7 +373,7 @@ export const CompetitionShareEntry = z
     personRef: Ref,
     name: z.string(),
     role: CompetitionShareRole,
-    testRefs: z.array(Ref).describe('The tests that a judge judges, if they were chosen'),
+    testRefs: z.array(Ref).describe('The tests of a judge, if they were chosen'),
     expires: Instant.nullable(),
     isExpired: z.boolean(),
   })
@@ -387,7 +387,7 @@ export const ShareCompetition = z.object({
     .array(Ref)
     .max(500)
     .default([])
-    .describe('The tests that a judge judges; none: those of the start lists whose judges have the name of the person'),
+    .describe('The tests of a judge; none: those of the start lists whose judges have the name of the person'),
   expires: Instant.nullable().default(null),
 })
 export type ShareCompetition = z.infer<typeof ShareCompetition>
