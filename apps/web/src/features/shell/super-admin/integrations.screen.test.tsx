@@ -77,17 +77,17 @@ describe('the integrations of an installation (q137, q138)', () => {
         return task
       },
     )
-    await user.click(await screen.findByRole('button', { name: 'Read file: KNHS_SUBSCRIPTION_IMPORT' }))
+    await user.click(await screen.findByRole('button', { name: 'Import file: KNHS_SUBSCRIPTION_IMPORT' }))
     const drawer = await screen.findByRole('dialog', { name: 'KNHS_SUBSCRIPTION_IMPORT' })
     expect(within(drawer).getByRole('checkbox', { name: 'Only check' })).toBeChecked()
     await user.type(within(drawer).getByRole('textbox', { name: 'Competition' }), 'lummen')
     await user.click(await screen.findByRole('option', { name: /CSN Lummen/ }))
-    await user.click(within(drawer).getByRole('button', { name: 'Read file' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Import file' }))
     expect(await within(drawer).findByText('Choose a file')).toBeVisible()
     const field = drawer.querySelector<HTMLInputElement>('input[type="file"]')
     if (field === null) throw new Error('the drawer asks for a file')
     await user.upload(field, new File(['Naam'], 'inschrijvingen.csv', { type: 'text/csv' }))
-    await user.click(within(drawer).getByRole('button', { name: 'Read file' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Import file' }))
     await waitFor(() => expect(sent).toMatchObject([{ competition, dryRun: 'true', file: expect.any(File) }]))
     await waitFor(() =>
       expect(history.location.href).toBe(`/competitions/${competition}/manage/toolbox/import?task=${competition}`),
