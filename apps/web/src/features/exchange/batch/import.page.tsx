@@ -33,7 +33,8 @@ const ChooseFile = ({
   onOrdered: (task: string) => void
 }) => {
   const { t, i18n } = useTranslation('exchange')
-  const [name, setName] = useState(offered[0]?.integration)
+  // The one whose own files are known is what most have.
+  const [name, setName] = useState((offered.find(({ isOwnLayout }) => !isOwnLayout) ?? offered[0])?.integration)
   const [file, setFile] = useState<File | null>(null)
   const { send, isSending, error } = useImportFile(competition, onOrdered)
   const chosen = offered.find(({ integration }) => integration === name)
