@@ -127,6 +127,12 @@ export const clearMentions = async (
     columns: ['before', 'after', 'ids_before'],
     where: Prisma.sql`t.batch_ref IN (SELECT ref FROM exchange_batch WHERE federation_ref = ${federationRef}::uuid)`,
   })
+  // What a file calls somebody who was only proposed; the rows about whoever is erased are gone already.
+  await ctx.db.$executeRaw`
+    UPDATE exchange_batch_row t SET document_id = ${anonymous.name}
+      FROM exchange_batch b
+     WHERE b.ref = t.batch_ref AND b.federation_ref = ${federationRef}::uuid AND t.collection = 'persons'
+       AND EXISTS (SELECT 1 FROM unnest(${names}::text[]) AS known WHERE strpos(t.document_id, known) = 1)`
   await clearJson(ctx, anonymous, {
     table: 'task',
     key: 'ref',

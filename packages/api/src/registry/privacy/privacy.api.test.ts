@@ -88,6 +88,19 @@ const somebody = async () => {
   await prisma.importRow.create({
     data: { taskRef: newRef(), number: 1, data: { firstName: 'Zenobia', lastName: 'Quillfeather', birthDate } },
   })
+  const batchRef = newRef()
+  await prisma.exchangeBatch.create({
+    data: {
+      ...{ ref: batchRef, ...inA, source: 'knhs', requestHash: '', counts: {}, byName: 'Somebody' },
+      ...{ byAccountRef: newRef(), createdAt: now() },
+      rows: {
+        create: {
+          ...{ ref: newRef(), position: 0, collection: 'persons', documentId: fullName, action: 'PROPOSAL' },
+          ...{ noun: 'person', detail: {}, idsBefore: [] },
+        },
+      },
+    },
+  })
   await prisma.competition.update({
     where: { ref: a.competition.ref },
     data: { contacts: [{ role: 'SECRETARY', name: fullName, phone: '+32 470 12 34 56', email }] },

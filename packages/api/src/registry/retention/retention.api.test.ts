@@ -101,15 +101,21 @@ describe('retention', () => {
       await prisma.exchangeBatchRow.create({
         data: { ref: newRef(), batchRef: ref, ...what, before: state, after: state, idsBefore: [{ ref: newRef() }] },
       })
+      const proposed = { ...what, position: 2, action: 'PROPOSAL', documentId: 'Noor Voorgesteld', idsBefore: [] }
+      await prisma.exchangeBatchRow.create({ data: { ref: newRef(), batchRef: ref, ...proposed } })
       return ref
     }
     const [over, open] = [await given(32), await given(29)]
     const tomorrow = new Date(Date.now() + 86_400_000)
     tomorrow.setUTCHours(3)
     expect(await runRetention(services, { now: tomorrow, days: { 'batch-states': 0 } })).toMatchObject({
-      'batch-states': 1,
+      'batch-states': 2,
     })
-    const rowOf = (batchRef: string) => prisma.exchangeBatchRow.findFirstOrThrow({ where: { batchRef } })
+    const rowOf = (batchRef: string, position = 1) =>
+      prisma.exchangeBatchRow.findFirstOrThrow({ where: { batchRef, position } })
+    // Who was only proposed has no name any more, either.
+    expect(await rowOf(over, 2)).toMatchObject({ documentId: '–', action: 'PROPOSAL' })
+    expect(await rowOf(open, 2)).toMatchObject({ documentId: 'Noor Voorgesteld' })
     expect(await rowOf(over)).toMatchObject({ before: null, after: null, idsBefore: [], action: 'UPDATED' })
     expect(await rowOf(open)).toMatchObject({ before: { version: 1 }, after: { version: 1 } })
   })
