@@ -75,6 +75,10 @@ const otherWords = {
   'packages/domain/src/competitions/result/result-entry.schema.ts': 'the name of a format of export is GENERIC',
   'packages/api/src/exchange/integration/integration.router.ts': 'the name of a format of export is GENERIC',
   'packages/api/src/exchange/integration/integration.files.ts': 'the name of a format of export is GENERIC',
+  'packages/domain/src/exchange/equipe/equipe-show-protocol.rules.ts':
+    'lists of Equipe are of rounds or of sheets; a test of another discipline keeps the places of Equipe',
+  'packages/domain/src/exchange/equipe/equipe-show-results.rules.ts':
+    'results of Equipe are rounds or sheets; a test of another discipline keeps the places of Equipe',
   'packages/domain/src/exchange/integration/integration.presets.ts':
     'the files of another system are of the disciplines for which it takes files',
   'packages/domain/src/exchange/integration/integration-file.rules.ts':

@@ -90,3 +90,11 @@ const differing: Readonly<Record<string, string>> = {
 }
 
 export const olympicCode = (country: string): string => differing[country] ?? country
+
+const byOlympic: ReadonlyMap<string, string> = new Map(
+  Object.entries(differing).map(([iso, olympic]) => [olympic, iso]),
+)
+
+/** ISO 3166-1 alpha-3 of a code of the Olympic Committee. Undefined if it is no code of a country. */
+export const isoCountry = (olympic: string): string | undefined =>
+  /^[A-Z]{3}$/.test(olympic) ? (byOlympic.get(olympic) ?? olympic) : undefined

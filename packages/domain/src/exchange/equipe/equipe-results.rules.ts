@@ -118,16 +118,23 @@ const readJumping = ({ protocol, start, outOfCompetition }: Read<'SHOW_JUMPING'>
 /** Marks if the sheet is that of our protocol; a freestyle, or another sheet, has its percentage alone. */
 const readDressage = ({ protocol, start, outOfCompetition }: Read<'DRESSAGE'>): ReadStart => {
   const base = { discipline: 'DRESSAGE' as const, outOfCompetition }
-  const judged = partsOf(start, 'dressage').filter(({ percent }) => percent !== null)
+  const isGiven = ({ percent, scoresheet }: Part): boolean =>
+    percent !== null || (scoresheet ?? []).some((mark) => mark !== null)
+  const judged = partsOf(start, 'dressage').filter(isGiven)
   const word = partsOf(start, 'dressage_total').find(({ status }) => status !== '')?.status ?? ''
   const status = word === '' ? 'FINISHED' : endings[word]
   if (status === undefined) return unreadable
-  if (judged.some(({ judge_by }) => judge_by === '')) return unreadable
+  const hasMarks = ({ length }: readonly unknown[]): boolean => length > 0 && length === protocol.exercises.length
+  if (
+    judged.some(
+      ({ judge_by, percent, scoresheet }) => judge_by === '' || (percent === null && !hasMarks(scoresheet ?? [])),
+    )
+  ) {
+    return unreadable
+  }
   const judges = judged.map(({ judge_by: position, scoresheet, percent, deduction }) => {
     const marks = scoresheet ?? []
-    if (protocol.exercises.length === 0 || marks.length !== protocol.exercises.length) {
-      return { position, percentage: percent }
-    }
+    if (!hasMarks(marks)) return { position, percentage: percent }
     const isDeducted = deduction !== null && !equals(decimal(deduction), fromInteger(0))
     return { position, marks, ...(isDeducted && { deduction }) }
   })

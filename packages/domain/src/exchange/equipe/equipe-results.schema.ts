@@ -3,14 +3,14 @@
 import * as z from 'zod'
 
 /** Their ids are numbers in the examples and texts in the models. */
-const Id = z.union([z.int(), z.string().trim().min(1).max(100)]).transform(String)
+export const Id = z.union([z.int(), z.string().trim().min(1).max(100)]).transform(String)
 /** Ours comes back in it; null or an empty text for what was entered on the spot. */
-const ForeignId = z
+export const ForeignId = z
   .union([z.int(), z.string().trim().max(100)])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === '' ? null : String(value)))
 
-const text = (most: number) =>
+export const text = (most: number) =>
   z
     .union([z.string().max(most * 4), z.number()])
     .nullish()
@@ -21,7 +21,7 @@ const text = (most: number) =>
     )
 
 /** A JSON number as the decimal text that its writer meant: no value of ours is calculated as a binary fraction. */
-const Figure = z
+export const Figure = z
   .union([z.number(), z.string().trim().max(40)])
   .nullish()
   .transform((value, ctx) => {
@@ -34,7 +34,7 @@ const Figure = z
   })
 export type Figure = z.output<typeof Figure>
 
-const rank = z
+export const Rank = z
   .number()
   .nullish()
   .transform((value) => (value === null || value === undefined || value < 1 || value >= 999 ? null : Math.trunc(value)))
@@ -64,7 +64,7 @@ export const EquipeStart = z.object({
   /** Of older programs: why a start has no result, as a letter. */
   a: text(5),
   or: text(5),
-  rank,
+  rank: Rank,
   outside_comp: z.boolean().nullish(),
   results: z.array(EquipePart).max(60).nullish().catch(null),
 })
