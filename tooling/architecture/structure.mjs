@@ -79,6 +79,8 @@ const otherWords = {
     'lists of Equipe are of rounds or of sheets; a test of another discipline keeps the places of Equipe',
   'packages/domain/src/exchange/equipe/equipe-show-results.rules.ts':
     'results of Equipe are rounds or sheets; a test of another discipline keeps the places of Equipe',
+  'packages/domain/src/exchange/equipe/equipe-columns.rules.ts':
+    'Equipe has columns for rounds and for sheets; of a test of another discipline it gets the places',
   'packages/domain/src/exchange/integration/integration.presets.ts':
     'the files of another system are of the disciplines for which it takes files',
   'packages/domain/src/exchange/integration/integration-file.rules.ts':
