@@ -85,7 +85,7 @@ import { courseEventDownloads, courseEventRouter } from './courses/course-event/
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
 import { batchRouter } from './exchange/batch/batch.router.ts'
 import { exchangeDocumentDownloads, exchangeDocumentRouter } from './exchange/document/exchange-document.router.ts'
-import { equipeRouter } from './exchange/equipe/equipe.router.ts'
+import { equipeDownloads, equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { eventRouter } from './exchange/event/event.router.ts'
 import { integrationDownloads, integrationRouter, resultDownloads } from './exchange/integration/integration.router.ts'
 import { webhookRouter } from './exchange/webhook/webhook.router.ts'
@@ -342,7 +342,11 @@ export const downloadRouter = router({
     result: resultDownloads,
   }),
   courses: router({ courseEvent: courseEventDownloads }),
-  exchange: router({ document: exchangeDocumentDownloads, integration: integrationDownloads }),
+  exchange: router({
+    document: exchangeDocumentDownloads,
+    equipe: equipeDownloads,
+    integration: integrationDownloads,
+  }),
   finance: router({
     bookFile: bookFileDownloads,
     invoice: invoiceDownloads,

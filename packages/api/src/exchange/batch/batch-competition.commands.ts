@@ -1,12 +1,13 @@
 // Applies the competitions of a document, after its persons, horses and organisations.
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import type { ApplyBatch, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
-import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
+import { nounOf, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import type { ExchangeCompetition } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { type Applied, nothing, type Tell, tryWrite } from './batch-collection.commands.ts'
+import { type Applied, type IdBefore, nothing, type Tell, tryWrite } from './batch-collection.commands.ts'
+import { ownProvider } from './batch-match.queries.ts'
 import { digestOfCompetition, makeCompetition } from './competition-import.commands.ts'
 import type { Imported, Making } from './competition-making.commands.ts'
 
@@ -18,27 +19,84 @@ const toApplied = ({ collection, id, ref, problem }: Imported): Applied => ({
   ...{ before: null, after: null, idsBefore: [] },
 })
 
-/** The competition is known by its name of the sender from now on, and can be taken away as long as it is what it is now. */
+type Name = { readonly noun: string; readonly provider: string; readonly value: string; readonly subjectRef: string }
+
+/** These are known by these names from now on. @returns what an undo restores, in the order of the names */
+const rememberNames = async (ctx: Applying, batchRef: string, names: readonly Name[]): Promise<IdBefore[]> => {
+  if (names.length === 0) return []
+  const { federationRef } = ctx.federation
+  const kinds = new Map(names.map(({ noun, provider }) => [`${noun}\n${provider}`, { noun, provider }]))
+  const known = await ctx.db.externalId.findMany({
+    where: {
+      federationRef,
+      OR: [...kinds.values()].map((kind) => ({
+        ...kind,
+        value: {
+          in: names.flatMap((name) => (name.noun === kind.noun && name.provider === kind.provider ? [name.value] : [])),
+        },
+      })),
+    },
+  })
+  const before = names.map(({ noun, provider, value, subjectRef }): IdBefore => {
+    const row = known.find((each) => each.noun === noun && each.provider === provider && each.value === value)
+    if (row === undefined) return { ref: ctx.newRef(), isNew: true, subjectRef, imported: null, batchRef: null }
+    return { ...row, isNew: false }
+  })
+  await ctx.db.externalId.createMany({
+    data: names.flatMap((name, index) => {
+      const { ref, isNew } = before[index] ?? { ref: '', isNew: false }
+      return isNew ? [{ ref, federationRef, ...name, batchRef }] : []
+    }),
+  })
+  for (const [index, { ref, isNew }] of before.entries()) {
+    const { subjectRef } = names[index] ?? { subjectRef: '' }
+    if (!isNew) await ctx.db.externalId.update({ where: { ref }, data: { subjectRef, batchRef } })
+  }
+  return before.map(({ ref, isNew, subjectRef, imported, batchRef: earlier }) => ({
+    ...{ ref, isNew, subjectRef, imported, batchRef: earlier },
+  }))
+}
+
+/** The names that a document gives to tests and entries, so that what is judged here goes back to where it came from. */
+const namesIn = (document: ApplyBatch['document'], work: Making): { readonly at: Imported; readonly name: Name }[] =>
+  work.made.flatMap((at) => {
+    if (at.ref === null) return []
+    const isTest = at.collection === 'tests'
+    if (!isTest && at.collection !== 'entries') return []
+    const record = document[at.collection]?.find(({ id }) => id === at.id)
+    const subjectRef = isTest ? (work.tests.get(at.id)?.testSet ?? '') : at.ref
+    return (record?.externalIds ?? [])
+      .filter(({ provider }) => provider !== ownProvider)
+      .map(({ provider, value }) => ({ at, name: { noun: nounOf[at.collection], provider, value, subjectRef } }))
+  })
+
+/** A competition is known by its name of the sender from now on, and can be taken away as long as it is what it is now. */
 const remember = async (
   ctx: Applying,
-  { id }: ExchangeCompetition,
-  { ref: subjectRef, provider, batchRef }: { ref: string; provider: string; batchRef: string },
-): Promise<Pick<Applied, 'after' | 'idsBefore'>> => {
-  const { federationRef } = ctx.federation
-  const name = { federationRef, noun: 'competition', provider, value: id }
-  const known = await ctx.db.externalId.findUnique({ where: { federationRef_noun_provider_value: name } })
-  const ref = known?.ref ?? ctx.newRef()
-  await ctx.db.externalId.upsert({
-    where: { ref },
-    create: { ref, ...name, subjectRef, batchRef },
-    update: { subjectRef, batchRef },
-  })
-  const { imported = null, batchRef: earlier = null } = known ?? {}
-  return {
-    after: { version: 0, fields: { digest: await digestOfCompetition(ctx, subjectRef) } },
-    idsBefore: [
-      { ref, isNew: known === null, subjectRef: known?.subjectRef ?? subjectRef, imported, batchRef: earlier },
-    ],
+  work: Making,
+  {
+    record: { id },
+    ref: subjectRef,
+    provider,
+    batchRef,
+  }: {
+    record: ExchangeCompetition
+    ref: string
+    provider: string
+    batchRef: string
+  },
+): Promise<(made: Imported) => Partial<Applied>> => {
+  const [own] = await rememberNames(ctx, batchRef, [{ noun: nounOf.competitions, provider, value: id, subjectRef }])
+  const parts = namesIn(work.document, work)
+  const ids = await rememberNames(
+    ctx,
+    batchRef,
+    parts.map(({ name }) => name),
+  )
+  const after = { version: 0, fields: { digest: await digestOfCompetition(ctx, subjectRef) } }
+  return (made) => {
+    if (made.collection === 'competitions') return { after, idsBefore: own === undefined ? [] : [own] }
+    return { idsBefore: ids.filter((_, index) => parts[index]?.at === made) }
   }
 }
 
@@ -70,10 +128,8 @@ export const applyCompetitions = async (
       applied.push({ ...toApplied({ ...work.at, ref: null }), action: 'REFUSED', problems: written.problems })
       continue
     }
-    const known = await remember(ctx, record, { ref: written.made, provider, batchRef })
-    applied.push(
-      ...work.made.map((made) => ({ ...toApplied(made), ...(made.collection === 'competitions' ? known : {}) })),
-    )
+    const known = await remember(ctx, work, { record, ref: written.made, provider, batchRef })
+    applied.push(...work.made.map((made) => ({ ...toApplied(made), ...known(made) })))
   }
   return applied
 }

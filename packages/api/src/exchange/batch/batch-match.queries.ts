@@ -16,7 +16,7 @@ import * as z from 'zod'
 import { readLike, readRecords, type StoredRecord, toLikeness, type Wanted } from './batch-record.queries.ts'
 
 /** The identifiers of our own records. */
-const ownProvider = 'OXER'
+export const ownProvider = 'OXER'
 
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export const Imported = z.object({ sent: Values, stored: Values })

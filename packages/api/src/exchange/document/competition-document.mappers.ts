@@ -22,6 +22,7 @@ import {
   type ExchangeResult,
 } from '@oxer/domain/exchange/document/exchange-result.schema'
 import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
+import { competitionNumber } from '@oxer/domain/exchange/equipe/equipe-entries.rules'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -149,7 +150,11 @@ export type ExportedRow = {
   startlists: StartlistJson[]
   results: ResultJson[]
   teams: TeamJson[]
+  /** What other systems call these. */
+  names: NameJson[]
 }
+
+type NameJson = { subjectRef: string; provider: string; value: string }
 
 type Writing = {
   /** Whether the reader may see the papers of horses, and numbers and years of birth of riders. */
@@ -157,6 +162,8 @@ type Writing = {
   readonly generatedAt: Date
   readonly source: ExchangeDocument['source']
 }
+
+type Named = Writing & { readonly namesOf: (ref: string) => readonly ExchangeIdentifier[] }
 
 /** Only the fields that have a value: a document leaves out what it does not know. */
 export const known = <Fields extends Record<string, unknown>>(
@@ -166,8 +173,16 @@ export const known = <Fields extends Record<string, unknown>>(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 
-const identifiers = (pairs: Readonly<Record<string, string | null>>): { externalIds?: ExchangeIdentifier[] } => {
-  const externalIds = Object.entries(pairs).flatMap(([provider, value]) => (value ? [{ provider, value }] : []))
+const mostIdentifiers = 20
+
+/** Numbers in fields of their own, and the names that other systems have given. */
+const identifiers = (
+  pairs: Readonly<Record<string, string | null>>,
+  names: readonly ExchangeIdentifier[] = [],
+): { externalIds?: ExchangeIdentifier[] } => {
+  const own = Object.entries(pairs).flatMap(([provider, value]) => (value ? [{ provider, value }] : []))
+  const others = names.filter(({ provider, value }) => pairs[provider] !== value)
+  const externalIds = [...own, ...others].slice(0, mostIdentifiers)
   return externalIds.length === 0 ? {} : { externalIds }
 }
 
@@ -195,19 +210,19 @@ export const instantOf = (date: string, seconds: number, timeZone: string): stri
   return new Date(minute.getTime() + (rest % 60) * 1000).toISOString()
 }
 
-const toPerson = (row: PersonJson, federation: string, { hasPapers }: Writing): ExchangePerson => ({
+const toPerson = (row: PersonJson, federation: string, { hasPapers, namesOf }: Named): ExchangePerson => ({
   id: row.ref,
   lastName: row.lastName || row.firstName || '-',
   ...known({ firstName: row.lastName === '' ? null : row.firstName, nationality: countryOf(row.nationality) }),
   ...(hasPapers
     ? {
         ...known({ birthYear: yearOf(row.birthDate) }),
-        ...identifiers({ FEI: row.fei, [federation]: row.externalId }),
+        ...identifiers({ FEI: row.fei, [federation]: row.externalId }, namesOf(row.ref)),
       }
     : {}),
 })
 
-const toHorse = (row: HorseJson, { hasPapers }: Writing): ExchangeHorse => {
+const toHorse = (row: HorseJson, { hasPapers, namesOf }: Named): ExchangeHorse => {
   const { sportName, isPony, studbook, colour, father, mother, fatherOfMother, owner, breeder } = row
   const height = WithersHeightCode.safeParse(row.withersHeightCode)
   return {
@@ -215,16 +230,36 @@ const toHorse = (row: HorseJson, { hasPapers }: Writing): ExchangeHorse => {
     ...known({ sportName, birthYear: yearOf(row.birthDate), studbook, colour, father, mother, fatherOfMother }),
     ...(height.success ? { withersHeightCode: height.data } : {}),
     ...(hasPapers
-      ? { ...known({ owner, breeder }), ...identifiers({ UELN: row.ueln, CHIP: row.chip, FEI: row.fei }) }
+      ? {
+          ...known({ owner, breeder }),
+          ...identifiers({ UELN: row.ueln, CHIP: row.chip, FEI: row.fei }, namesOf(row.ref)),
+        }
       : {}),
   }
 }
 
-const toTest = (row: TestJson, competition: string): ExchangeTest => {
+/** The number of its test in the competition, with a letter for a part, as other systems print it. */
+const numberOf = ({ testRef, ref }: TestJson, tests: readonly TestJson[]): string => {
+  const parts = tests.filter((each) => each.testRef === testRef).map((each) => each.ref)
+  const number = [...new Set(tests.map((each) => each.testRef))].indexOf(testRef) + 1
+  return competitionNumber({ number, part: parts.indexOf(ref), parts: parts.length })
+}
+
+const toTest = (
+  row: TestJson,
+  { ref: competition, tests }: Pick<ExportedRow, 'ref' | 'tests'>,
+  { namesOf }: Named,
+): ExchangeTest => {
   const protocol = Protocol.safeParse(row.protocol)
   const { activity } = row
   return {
-    ...{ id: row.ref, competition, name: nameOfSet(row) },
+    ...{
+      id: row.ref,
+      competition,
+      number: numberOf(row, tests),
+      name: nameOfSet(row),
+      ...identifiers({}, namesOf(row.ref)),
+    },
     discipline: protocol.success
       ? protocol.data.discipline
       : (disciplineOf(SportType.parse(row.sportType)) ?? defaultDiscipline),
@@ -240,7 +275,12 @@ const toTest = (row: TestJson, competition: string): ExchangeTest => {
   }
 }
 
-const toEntry = (row: EntryJson, teams: ReadonlyMap<string, { team: string; isReserve: boolean }>): ExchangeEntry => ({
+const toEntry = (
+  row: EntryJson,
+  teams: ReadonlyMap<string, { team: string; isReserve: boolean }>,
+  { namesOf }: Named,
+): ExchangeEntry => ({
+  ...identifiers({}, namesOf(row.ref)),
   ...{ id: row.ref, test: row.testSetRef, person: row.personRef, horse: row.horseRef },
   ...known({ organisation: row.organisationRef, startNumber: row.startNumber }),
   ...teams.get(row.ref),
@@ -388,6 +428,11 @@ const resultsOf = (test: TestJson, rows: readonly ResultJson[]) => {
 
 export const toCompetitionDocument = (row: ExportedRow, writing: Writing): ExchangeDocument => {
   const { ref, abbreviation } = row
+  const byRef = new Map<string, ExchangeIdentifier[]>()
+  for (const { subjectRef, provider, value } of row.names) {
+    byRef.set(subjectRef, [...(byRef.get(subjectRef) ?? []), { provider, value }])
+  }
+  const named: Named = { ...writing, namesOf: (of) => byRef.get(of) ?? [] }
   const teamOf = placesInTeams(row.teams)
   const entries = new Set(row.entries.map((entry) => entry.ref))
   const scored = row.tests.map((test) => resultsOf(test, row.results))
@@ -397,23 +442,24 @@ export const toCompetitionDocument = (row: ExportedRow, writing: Writing): Excha
     generatedAt: writing.generatedAt.toISOString(),
     source: writing.source,
     scope: { competition: ref },
-    persons: row.persons.map((person) => toPerson(person, abbreviation, writing)),
-    horses: row.horses.map((horse) => toHorse(horse, writing)),
+    persons: row.persons.map((person) => toPerson(person, abbreviation, named)),
+    horses: row.horses.map((horse) => toHorse(horse, named)),
     organisations: row.organisations.map((each) => ({
       ...{ id: each.ref, name: each.name },
-      ...(writing.hasPapers ? identifiers({ [abbreviation]: each.externalId }) : {}),
+      ...(writing.hasPapers ? identifiers({ [abbreviation]: each.externalId }, named.namesOf(each.ref)) : {}),
     })),
     competitions: [
       {
         ...{ id: ref, name: row.name, start: row.start, end: row.end, timeZone: row.timeZone },
+        ...identifiers({}, named.namesOf(ref)),
         status: CompetitionStatus.exclude(['DELETED']).parse(row.status),
         sports: row.sportTypes.map((sport) => SportType.parse(sport)),
         ...known({ organizer: row.organizerName }),
         ...{ address, arenas: row.arenas.map(toExchangeArena) },
       },
     ],
-    tests: row.tests.map((test) => toTest(test, ref)),
-    entries: row.entries.map((entry) => toEntry(entry, teamOf)),
+    tests: row.tests.map((test) => toTest(test, row, named)),
+    entries: row.entries.map((entry) => toEntry(entry, teamOf, named)),
     startlists: row.startlists.flatMap((list) => {
       const test = row.tests.find(({ startlistRef }) => startlistRef === list.ref)
       return test === undefined ? [] : [toStartlist(list, test.ref, row.timeZone)]

@@ -70,7 +70,14 @@ const sql = `
     ${list(`SELECT json_agg(json_build_object('ref', q.ref, 'testRef', q.test_ref, 'name', q.name,
           'organisationRef', q.organisation_ref, 'memberRefs', q.member_refs, 'reserveRefs', q.reserve_refs,
           'substitutions', q.substitutions, 'status', q.status, 'jumpOff', q.jump_off) ORDER BY q.created_at, q.ref)
-      FROM squad q`)} AS teams
+      FROM squad q`)} AS teams,
+    ${list(`SELECT json_agg(json_build_object('subjectRef', n.subject_ref, 'provider', n.provider, 'value', n.value)
+        ORDER BY n.provider, n.value)
+      FROM external_id n WHERE n.federation_ref = c.federation_ref AND n.provider <> 'OXER' AND n.subject_ref IN (
+        SELECT c.ref UNION SELECT ref FROM entry UNION SELECT person_ref FROM entry UNION SELECT horse_ref FROM entry
+        UNION SELECT organisation_ref FROM entry UNION SELECT organisation_ref FROM squad
+        UNION SELECT ts.ref FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
+          WHERE t.competition_ref = c.ref)`)} AS names
   FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1::uuid`
 
 /** Runs a statement: by itself, or within the transaction of a command. */

@@ -6,9 +6,10 @@ import {
   RenewedEquipeKey,
   SolveEquipeProposal,
 } from '@oxer/domain/exchange/equipe/equipe.schema'
+import { ExportEquipeBatch } from '@oxer/domain/exchange/equipe/equipe-batch.schema'
 import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
-import { del, get, post } from '@oxer/openapi'
+import { del, FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayManageCompetition, mayViewCompetition } from '../../competitions/competition/competition.guards.ts'
 import { mayManageFederation } from '../../federation/federation/federation.guards.ts'
@@ -16,6 +17,7 @@ import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { acceptEquipeDifferences, solveEquipeProposal } from './equipe.commands.ts'
 import { getEquipeOverview, listEquipeExchanges } from './equipe.queries.ts'
+import { equipeBatchTypes, exportEquipeBatch } from './equipe-batch.files.ts'
 import { removeEquipeKey, renewEquipeKey } from './equipe-key.commands.ts'
 import { getEquipeSetting } from './equipe-key.queries.ts'
 
@@ -73,4 +75,19 @@ export const equipeRouter = router({
     .output(EquipeOverview)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => acceptEquipeDifferences(ctx, input)),
+})
+
+export const equipeDownloads = router({
+  exportBatch: registered
+    .meta(
+      get(`${root}/batch`, 'What a show in Equipe takes: a start list or results as its batch', {
+        description:
+          'A JSON file for `POST /meetings/{id}/batch` of Equipe, of one part of a test; without `testSet`, a ZIP file with one for each. The name of the file ends with the number of the push, for the header X-Transaction-Uuid. What came from a show in Equipe has the numbers of that show; everything else has our refs as `foreign_id`. docs/equipe.md describes it.',
+        contentTypes: Object.values(equipeBatchTypes),
+      }),
+    )
+    .input(ExportEquipeBatch)
+    .output(FileReply)
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => exportEquipeBatch(ctx, input)),
 })

@@ -45,14 +45,20 @@ export const judgesOfTest = ({ results = [] }: Pick<ExchangeDocument, 'results'>
 
 type Placed = { readonly id: string; readonly place: number | null; readonly placed: boolean }
 
-/** Whether two rankings have the same combinations at the same places, with the same of them in the prizes. */
+/** Whether two rankings have the same combinations at the same places, with the same of them in the prizes, where the document says so. */
 export const hasSamePlaces = (
   wanted: readonly ExchangeRankingRow[],
   got: readonly Placed[],
   refOf: (entry: string) => string | null,
 ): boolean => {
-  const key = (id: string | null, place: number | null, isPlaced: boolean) => JSON.stringify([id, place, isPlaced])
-  const one = wanted.map(({ entry, place, isPlaced = false }) => key(refOf(entry), place, isPlaced)).toSorted()
-  const other = got.map(({ id, place, placed }) => key(id, place, placed)).toSorted()
-  return one.length === other.length && one.every((each, index) => each === other[index])
+  const byId = new Map(got.map((row) => [row.id, row]))
+  const isSame = ({ entry, place, isPlaced }: ExchangeRankingRow): boolean => {
+    const own = byId.get(refOf(entry) ?? '')
+    return own !== undefined && own.place === place && (isPlaced ?? own.placed) === own.placed
+  }
+  return (
+    wanted.length === got.length &&
+    new Set(wanted.map(({ entry }) => entry)).size === got.length &&
+    wanted.every(isSame)
+  )
 }

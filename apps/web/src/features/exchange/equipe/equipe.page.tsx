@@ -8,6 +8,7 @@ import { useCursorList } from '../../../shared/cursor-list.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
+import { BatchFiles } from './components/batch-files.tsx'
 import { Proposals } from './components/proposals.tsx'
 import { ReceivedTests } from './components/received-tests.tsx'
 import { useExchangeColumns } from './equipe.columns.tsx'
@@ -59,7 +60,7 @@ const Exchanges = () => {
 export const EquipePage = () => {
   const { t } = useTranslation('exchange')
   useTitlePart(t('toolbox.tool.equipe.title'))
-  const { competition } = useManagedCompetition()
+  const { competition, abilities } = useManagedCompetition()
   const overview = trpc.exchange.equipe.overview.useQuery({ competition: competition.ref })
   if (overview.isError) return <ErrorState onRetry={() => void overview.refetch()} />
   if (!overview.data) return <ShapeSkeleton />
@@ -69,6 +70,7 @@ export const EquipePage = () => {
       <SetUp overview={overview.data} />
       {proposals.length > 0 && <Proposals proposals={proposals} />}
       <ReceivedTests tests={tests} />
+      {abilities.canManage && <BatchFiles competition={competition.ref} />}
       <Exchanges />
     </>
   )

@@ -81,6 +81,23 @@ describe('Equipe in the toolbox of a competition', () => {
     expect(screen.getByText(/Equipe kan een club of de federatie/)).toBeVisible()
   })
 
+  it('gives start lists and results as a show in Equipe takes them, to those who manage', async () => {
+    const { unmount } = await opened({ overview: () => overviewOf() })
+    for (const [name, kind] of [
+      ['Download start lists', 'STARTLIST'],
+      ['Download results', 'RESULTS'],
+    ]) {
+      expect(await screen.findByRole('link', { name: name ?? '' })).toHaveAttribute(
+        'href',
+        `/api/competition/manage/${testCompetitionRef}/equipe/batch?kind=${kind ?? ''}`,
+      )
+    }
+    unmount()
+    await opened({ overview: () => overviewOf() }, { canManage: false, language: 'nl' })
+    expect(await screen.findByText('Opgehaald en gestuurd')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Resultaten downloaden' })).toBeNull()
+  })
+
   it('lets the organiser say who somebody is', async () => {
     const solveProposal = vi.fn((_input: unknown) => overviewOf())
     const person = {
