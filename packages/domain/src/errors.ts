@@ -29,6 +29,7 @@ import { courseEventErrors } from './courses/course-event/course-event.errors.ts
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { batchErrors } from './exchange/batch/batch.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
+import { equipeShowErrors } from './exchange/equipe/equipe-show.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
 import { importFileErrors } from './exchange/integration/import.errors.ts'
 import { integrationErrors } from './exchange/integration/integration.errors.ts'
@@ -102,6 +103,7 @@ export const errorCatalogue = {
   equipe: equipeErrors,
   importFile: importFileErrors,
   testSource: testSourceErrors,
+  equipeShow: equipeShowErrors,
   favourite: favouriteErrors,
   listView: listViewErrors,
   notification: notificationErrors,

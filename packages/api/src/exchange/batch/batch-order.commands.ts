@@ -9,6 +9,7 @@ import {
   maximumRecords,
   type UploadBatch,
 } from '@oxer/domain/exchange/batch/batch.schema'
+import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { Integration } from '@oxer/domain/exchange/integration/integration.schema'
@@ -21,6 +22,7 @@ import * as z from 'zod'
 import { orderTask } from '../../kernel/job/job.ts'
 import { isUnusable } from '../../kernel/procedure/procedures.ts'
 import { storeBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { readShowFiles } from '../integration/show-files.queries.ts'
 import { type Applying, applyBatch, countRecords, refuseUnsupported } from './batch.commands.ts'
 
 /** What a task knows; what was sent is in its file, which is deleted once it is done. */
@@ -99,22 +101,37 @@ const parseFile = (text: string): unknown => {
   }
 }
 
-/** The file of a document, from the office: always a task, so that its outcome is found again. */
+const readDocumentFile = async (files: readonly File[]): Promise<ExchangeDocument> => {
+  const [file, ...others] = files
+  if (file === undefined || others.length > 0) throw failure(batchErrors.notADocument, { field: 'file' })
+  const read = parseFile(await file.text())
+  const document = ExchangeDocument.safeParse(read)
+  if (!document.success || isUnusable(read)) throw failure(batchErrors.notADocument, { field: 'file' })
+  return document.data
+}
+
+/** Records of a document are found by the identifiers of its sender; those of a show by lasting ones, too, because each show has its own. */
+const lasting = { persons: ['FEI'], horses: ['UELN', 'CHIP', 'FEI'], organisations: [] } as const
+
+/** The files of an exchange document, or of a show, from the office: always a task, so that its outcome is found again. */
 export const uploadBatch = async (
   ctx: Applying,
-  { federation, batch, dryRun, file, keepUserChanges, create }: UploadBatch,
+  { federation, batch, dryRun, integration, file, keepUserChanges, create }: UploadBatch,
 ): Promise<TaskSummary> => {
-  if (file.size > maximumDocumentBytes) {
+  if (file.reduce((sum, { size }) => sum + size, 0) > maximumDocumentBytes) {
     throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumDocumentBytes } })
   }
-  const told = parseFile(await file.text())
-  const document = ExchangeDocument.safeParse(told)
-  if (!document.success || isUnusable(told)) throw failure(batchErrors.notADocument, { field: 'file' })
-  const options = BatchOptions.parse({ keepUserChanges, create })
+  const show = integration === undefined ? null : await readShowFiles(ctx, integration, file)
+  const document = show?.document ?? (await readDocumentFile(file))
+  const applyTo = (collection: keyof typeof lasting) =>
+    BatchOptions.extend({ uniqueBy: z.array(z.string()).optional() }).parse({
+      ...{ keepUserChanges, create },
+      ...(show !== null && { uniqueBy: [senderOf(document), ...lasting[collection]] }),
+    })
   const input = ApplyBatch.parse({
-    ...{ federation, batch, dryRun, document: document.data },
-    apply: { persons: options, horses: options, organisations: options },
+    ...{ federation, batch, dryRun, document },
+    apply: { persons: applyTo('persons'), horses: applyTo('horses'), organisations: applyTo('organisations') },
   })
   refuseUnsupported(input)
-  return orderBatch(ctx, input)
+  return orderBatch(ctx, input, show === null ? undefined : { integration: show.integration, read: show.read })
 }

@@ -37,11 +37,16 @@ export const batchRouter = router({
     .mutation(({ ctx, input }) => writeBatch(ctx, input)),
   upload: command.registered
     .meta(
-      post('/exchange/v1/batch/file', 'Store the file of an exchange document, as a task', {
-        maxBodyBytes: maximumDocumentBytes,
-        fileTypes: ['application/json'],
-        description: 'As POST /exchange/v1/batch; a dry run, unless dryRun is false.',
-      }),
+      post(
+        '/exchange/v1/batch/file',
+        'Store the file of an exchange document, or those of a show in Equipe, as a task',
+        {
+          maxBodyBytes: maximumDocumentBytes,
+          fileTypes: ['application/json', 'application/zip'],
+          description:
+            'As POST /exchange/v1/batch; a dry run, unless dryRun is false. The files of a show are sent together, each as `file`, or in one ZIP file; what of them was left out is in the outcome of the task.',
+        },
+      ),
     )
     .input(formData(UploadBatch))
     .output(TaskSummary)

@@ -1,13 +1,15 @@
 // A show of Equipe goes into the federation as a batch, is ridden and judged there, and goes back by its own numbers.
 import { readFileSync } from 'node:fs'
 import { newRef } from '@oxer/db'
+import { openArchive } from '@oxer/documents/archive/archive'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import type { EquipeBatch, EquipeBatchKind } from '@oxer/domain/exchange/equipe/equipe-batch.schema'
 import { equipeShowErrors } from '@oxer/domain/exchange/equipe/equipe-show.errors'
 import { equipeImport } from '@oxer/domain/exchange/equipe/equipe-show.rules'
-import type { ImportFile } from '@oxer/domain/exchange/integration/import-adapter'
+import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
+import type { ImportFile } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { protocolOf, type Subject } from '@oxer/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -142,6 +144,77 @@ describe('a show of Equipe', () => {
     const again = await receive(document)
     expect(again.error).toBeNull()
     expect(await ids()).toBe(25)
+  })
+})
+
+const upload = (files: readonly [name: string, content: Uint8Array | string][], more: Record<string, string> = {}) => {
+  const form = new FormData()
+  const fields = {
+    federation,
+    batch: newRef(),
+    dryRun: 'false',
+    create: 'ALWAYS',
+    integration: 'EQUIPE_IMPORT',
+    ...more,
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, content] of files) {
+    const parts = [typeof content === 'string' ? content : Uint8Array.from(content)]
+    form.append('file', new File(parts, name))
+  }
+  return administrator.exchange.batch.upload(form)
+}
+const filesOf = (id: number): [string, string][] => [
+  ['show.json', JSON.stringify({ ...z.looseObject({}).parse(sample('show')), id, name: `Zandhof ${String(id)}` })],
+  ...['competitions', 'people', 'horses'].map((name): [string, string] => [
+    `${name}.json`,
+    JSON.stringify(sample(name)),
+  ]),
+  ...['starts', 'results', 'judgement'].map((name): [string, string] => [
+    `7/H/${name}.json`,
+    JSON.stringify(sample(name)),
+  ]),
+]
+
+describe('the files of a show', () => {
+  it('are received by a task of whoever uploads them, whose outcome has what was left out', async () => {
+    const { ref } = await upload(filesOf(106).filter(([name]) => name !== 'horses.json'))
+    await expect.poll(ended(ref), { timeout: 60_000 }).toBe('DONE')
+    expect(await competitionOf(106)).not.toBe('')
+    const { imported } = BatchTaskOutcome.parse((await administrator.shell.task.get({ task: ref })).outcome)
+    expect(imported).toMatchObject({
+      ...{
+        integration: 'EQUIPE_IMPORT',
+        files: filesOf(106).flatMap(([name]) => (name === 'horses.json' ? [] : [name])),
+      },
+      problems: [
+        { code: equipeShowErrors.formatUnknown.code, values: { test: 'Dressuur L2' } },
+        { code: equipeShowErrors.sexUnknown.code, values: { count: 7 } },
+      ].toReversed(),
+    })
+  })
+
+  it('may be one ZIP file', async () => {
+    const archive = openArchive(now())
+    for (const [name, content] of filesOf(107)) archive.add(name, new TextEncoder().encode(content))
+    const { ref } = await upload([['show.zip', archive.close()]])
+    await expect.poll(ended(ref), { timeout: 60_000 }).toBe('DONE')
+    expect(await competitionOf(107)).not.toBe('')
+  })
+
+  it('are refused as long as something of them cannot be read', async () => {
+    await refused(upload([['show.json', '{']]), importFileErrors.unreadable)
+    await refused(upload([['show.json', '{"hello": 1}']]), equipeShowErrors.showMissing)
+    await refused(upload(filesOf(108).slice(1)), equipeShowErrors.showMissing)
+    await refused(upload([['show.zip', new Uint8Array([0x50, 0x4b, 1, 2])]]), importFileErrors.unreadable)
+    const form = new FormData()
+    form.set('federation', federation)
+    form.set('integration', 'EQUIPE_IMPORT')
+    form.set('batch', newRef())
+    form.append('file', new File(['{}'], 'show.json'))
+    await refused(api('rider').exchange.batch.upload(form), kernelErrors.insufficientPermissions)
+    await refused(api('anonymous').exchange.batch.upload(form), kernelErrors.noUserContext)
+    await refused(api('foreignAdministrator').exchange.batch.upload(form), kernelErrors.notFound)
   })
 })
 

@@ -6,6 +6,7 @@ import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { ExchangeId } from '../document/exchange-words.schema.ts'
 import { ImportOutcome } from '../integration/import-run.schema.ts'
+import { Integration } from '../integration/integration.schema.ts'
 
 /** The most records of one call, which are written in a quarter of the time that a transaction has. A task writes more. */
 export const maximumRecords = 500
@@ -101,11 +102,18 @@ export type ApplyBatch = z.infer<typeof ApplyBatch>
 /** What a file is stored by, for all that it contains. */
 export const BatchOptions = ApplyCollection.pick({ keepUserChanges: true, create: true })
 
-/** The file of an exchange document. */
+/** The integrations whose files bring a competition of their own. */
+export const ShowIntegration = Integration.extract(['EQUIPE_IMPORT'])
+export type ShowIntegration = z.infer<typeof ShowIntegration>
+
+/** The file of an exchange document, or the files of a show in another system. */
 export const UploadBatch = z.object({
   federation: Ref,
   batch: Ref.describe('Chosen by the sender'),
-  file: z.file(),
+  integration: ShowIntegration.optional().describe(
+    'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says',
+  ),
+  file: z.array(z.file()).min(1).max(200).describe('One exchange document, or all files of one show'),
   dryRun: z.boolean().default(true),
   ...BatchOptions.shape,
 })

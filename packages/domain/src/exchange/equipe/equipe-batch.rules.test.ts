@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
-import type { ImportFile } from '../integration/import-adapter.ts'
+import type { ImportFile } from '../integration/import-adapter.schema.ts'
 import { toEquipeBatch } from './equipe-batch.rules.ts'
 import type { EquipeBatchKind } from './equipe-batch.schema.ts'
 import { equipeImport } from './equipe-show.rules.ts'

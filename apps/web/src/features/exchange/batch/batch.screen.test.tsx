@@ -1,5 +1,6 @@
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import type { BatchLine, BatchRow, BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import { equipeShowErrors } from '@oxer/domain/exchange/equipe/equipe-show.errors'
 import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -147,6 +148,34 @@ describe('what other systems have sent', () => {
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText(/^document\.persons\.3\.id: .*same id/)).toBeVisible()
     expect(alert.getByText(/^document\.horses\.1\.breed: .*breed/)).toBeVisible()
+  })
+
+  it('may be the files of a show in Equipe, which are sent together, and says what was left out of them', async () => {
+    const sent: FormData[] = []
+    const upload = vi.fn((input: unknown) => {
+      sent.push(input as FormData)
+      return { ...summary, ref: refOf('c1') }
+    })
+    const problem = { file: '', row: null, field: null, kind: 'SKIPPED' as const, values: { test: 'Springen 1,10 m' } }
+    const imported = {
+      ...{ integration: 'EQUIPE_IMPORT' as const, competition: null, files: ['show.json'], choices: [] },
+      problems: [{ ...problem, code: equipeShowErrors.formatUnknown.code }],
+    }
+    const { user } = await open('', { ...list(), upload }, { get: () => task(refOf('c1'), outcome({ imported })) })
+    await user.click(await screen.findByRole('button', { name: 'Receive a document' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Receive a document' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Show in Equipe' }))
+    expect(within(dialog).getByRole('button', { name: 'Check the document' })).toBeDisabled()
+    const field = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+    if (field === null) throw new Error('the dialog asks for files')
+    await user.upload(field, [new File(['{}'], 'show.json'), new File(['[]'], 'competitions.json')])
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    expect(await screen.findByText(/do not say how Springen 1,10 m is ranked/)).toBeVisible()
+    expect(sent[0]?.get('integration')).toBe('EQUIPE_IMPORT')
+    expect(sent[0]?.getAll('file').map((each) => (each instanceof File ? each.name : ''))).toEqual([
+      'show.json',
+      'competitions.json',
+    ])
   })
 
   it('says in the dialog that a file is no document', async () => {

@@ -1,16 +1,23 @@
-import type { BatchCreation } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchCreation, ShowIntegration } from '@oxer/domain/exchange/batch/batch.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
 import { useBatchChanges } from './batch.mutations.ts'
 
-export type Chosen = { file: File; keepUserChanges: boolean; create: BatchCreation }
+export type Chosen = {
+  /** One document, or all files of a show. */
+  files: readonly File[]
+  /** The system of a show; null for a document. */
+  integration: ShowIntegration | null
+  keepUserChanges: boolean
+  create: BatchCreation
+}
 
 /** The files of the tasks of this page, so that what was checked is received without choosing it again. */
 const chosenBy = new Map<string, Chosen>()
 
 export const chosenOf = (task: string): Chosen | null => chosenBy.get(task) ?? null
 
-/** Uploads the file of a document, and gives the task that checks or receives it. */
+/** Uploads a document or the files of a show, and gives the task that checks or receives it. */
 export const useSendDocument = (federation: string, onOrdered: (task: string) => void) => {
   const utils = trpc.useUtils()
   const [error, setError] = useState<unknown>(null)
@@ -22,7 +29,8 @@ export const useSendDocument = (federation: string, onOrdered: (task: string) =>
     form.set('dryRun', String(dryRun))
     form.set('keepUserChanges', String(chosen.keepUserChanges))
     form.set('create', chosen.create)
-    form.set('file', chosen.file)
+    if (chosen.integration !== null) form.set('integration', chosen.integration)
+    for (const file of chosen.files) form.append('file', file)
     setError(null)
     try {
       const { ref } = await upload.mutateAsync(form)

@@ -1,13 +1,45 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
-import { maximumDocumentBytes } from '@oxer/domain/exchange/batch/batch.schema'
+import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { maximumDocumentBytes, ShowIntegration } from '@oxer/domain/exchange/batch/batch.schema'
 import { useUi } from '@oxer/ui'
+import { IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
 import { type Chosen, useSendDocument } from '../use-send-document.ts'
 
-/** Chooses the file of a document. It is checked first, and received after that. */
+type Options = Pick<Chosen, 'integration' | 'keepUserChanges' | 'create'>
+
+/** The files of a show are chosen together. */
+const ShowFilesInput = ({
+  files,
+  onChange,
+  error,
+}: {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  error: string | null
+}) => {
+  const { t } = useTranslation('exchange')
+  const { texts } = useUi()
+  return (
+    <FileInput
+      label={t('batch.showFiles')}
+      description={t('batch.showFilesWhy')}
+      placeholder={t('batch.chooseSeveral')}
+      leftSection={<IconFileUpload size={16} aria-hidden />}
+      accept=".json,.zip,application/json,application/zip"
+      multiple
+      clearable
+      clearButtonProps={{ 'aria-label': texts.typeahead.clear }}
+      value={[...files]}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
+
+/** Chooses a document, or the files of a show. They are checked first, and received after that. */
 export const ReceiveDialog = ({
   federation,
   onOrdered,
@@ -19,13 +51,18 @@ export const ReceiveDialog = ({
 }) => {
   const { t, i18n } = useTranslation('exchange')
   const { texts } = useUi()
-  const [file, setFile] = useState<File | null>(null)
-  const [options, setOptions] = useState<Omit<Chosen, 'file'>>({ keepUserChanges: true, create: 'UNKNOWN' })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [options, setOptions] = useState<Options>({ integration: null, keepUserChanges: true, create: 'UNKNOWN' })
   const { send, isSending, error } = useSendDocument(federation, onOrdered)
-  const isTooLarge = file !== null && file.size > maximumDocumentBytes
+  const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > maximumDocumentBytes
+  const problem = isTooLarge ? t('batch.tooLarge') : null
+  const choose = (integration: string): void => {
+    setFiles([])
+    setOptions({ ...options, integration: ShowIntegration.safeParse(integration).data ?? null })
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file !== null && !isTooLarge) send({ ...options, file }, { dryRun: true })
+    if (files.length > 0 && !isTooLarge) send({ ...options, files }, { dryRun: true })
   }
   return (
     <Modal
@@ -38,14 +75,26 @@ export const ReceiveDialog = ({
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{t('batch.receiveWhy')}</Text>
-          <ImportFileInput
-            label={t('batch.file')}
-            placeholder={t('batch.choose')}
-            accept=".json,application/json"
-            value={file}
-            onChange={setFile}
-            error={isTooLarge ? t('batch.tooLarge') : null}
-          />
+          <Radio.Group label={t('batch.from')} value={options.integration ?? ''} onChange={choose}>
+            <Group gap="lg" mt="xs">
+              <Radio value="" label={t('batch.system.OXER')} />
+              {ShowIntegration.options.map((integration) => (
+                <Radio key={integration} value={integration} label={t(`batch.system.${integration}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+          {options.integration === null ? (
+            <ImportFileInput
+              label={t('batch.file')}
+              placeholder={t('batch.choose')}
+              accept=".json,application/json"
+              value={files[0] ?? null}
+              onChange={(file) => setFiles(file === null ? [] : [file])}
+              error={problem}
+            />
+          ) : (
+            <ShowFilesInput files={files} onChange={setFiles} error={problem} />
+          )}
           <Checkbox
             label={t('batch.keepChanges')}
             description={t('batch.keepChangesWhy')}
@@ -69,7 +118,7 @@ export const ReceiveDialog = ({
             <Button variant="default" onClick={onClose}>
               {texts.action.cancel}
             </Button>
-            <Button type="submit" disabled={file === null || isTooLarge} loading={isSending}>
+            <Button type="submit" disabled={files.length === 0 || isTooLarge} loading={isSending}>
               {t('batch.check')}
             </Button>
           </Group>

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import { textOfCode } from '@oxer/i18n/error-text'
 import { DataTable, EmptyState, ErrorState, Section } from '@oxer/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,8 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
   const formats = useFormats()
   const { send, isSending, error } = useSendDocument(federation, onOrdered)
   const chosen = chosenOf(task)
-  const { batch, dryRun, counts, problems } = outcome
+  const { batch, dryRun, counts, problems, imported } = outcome
+  const notes = imported?.problems ?? []
   const isRefused = (counts.REFUSED ?? 0) > 0
   return (
     <>
@@ -28,6 +30,13 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
         {t(dryRun ? 'batch.checked' : 'batch.received')} {countsText(t, formats, counts)}
       </Text>
       {isRefused && <Text c="red">{t('batch.refusedWhy')}</Text>}
+      {notes.length > 0 && (
+        <List size="sm" my="xs">
+          {notes.map(({ code, values }) => (
+            <List.Item key={`${code} ${JSON.stringify(values)}`}>{textOfCode(i18n, code, values)}</List.Item>
+          ))}
+        </List>
+      )}
       {problems.length > 0 && (
         <DataTable
           label={t('batch.problems')}
