@@ -4,6 +4,7 @@ import type { Flow } from '../../harness/flow.ts'
 /** Where an administrator receives the documents of other systems, and what one has made. */
 export const batchScreen = (page: Page, { t }: Flow) => ({
   receive: page.getByRole('button', { name: t('exchange:batch.receive'), exact: true }),
+  ofShow: page.getByRole('dialog').getByRole('radio', { name: t('exchange:batch.system.EQUIPE_IMPORT'), exact: true }),
   file: page.getByRole('dialog').locator('input[type=file]'),
   check: page.getByRole('dialog').getByRole('button', { name: t('exchange:batch.check'), exact: true }),
   receiveNow: page.getByRole('button', { name: t('exchange:batch.receiveNow'), exact: true }),

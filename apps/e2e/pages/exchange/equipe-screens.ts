@@ -12,6 +12,7 @@ export const equipeKeyScreen = (page: Page, { t }: Flow) => ({
 /** What Equipe sent of a competition. */
 export const equipeScreen = (page: Page, { t }: Flow) => ({
   open: page.getByRole('link', { name: t('exchange:toolbox.tool.equipe.open') }),
+  results: page.getByRole('link', { name: t('exchange:equipe.batch.download.RESULTS'), exact: true }),
   proposals: page.getByRole('region', { name: t('exchange:equipe.proposals') }),
   whoIs: (name: string) => page.getByRole('button', { name: t('exchange:equipe.solve.openFor', { name }) }),
   drawer: page.getByRole('dialog'),

@@ -59,6 +59,9 @@ export const readShowFiles = async (
   if (adapter === undefined) {
     throw failure(integrationErrors.notOffered, { field: 'integration', values: { integration } })
   }
+  if (files.length === 0 || files.length > adapter.mostFiles) {
+    throw failure(importFileErrors.nothingToImport, { field: 'file', values: { layout: integration } })
+  }
   const { timeZone } = await ctx.db.federation.findUniqueOrThrow({
     where: { ref: ctx.federation.federationRef },
     select: { timeZone: true },

@@ -113,7 +113,7 @@ export const UploadBatch = z.object({
   integration: ShowIntegration.optional().describe(
     'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says',
   ),
-  file: z.array(z.file()).min(1).max(200).describe('One exchange document, or all files of one show'),
+  file: z.array(z.file()).describe('One exchange document, or all files of one show'),
   dryRun: z.boolean().default(true),
   ...BatchOptions.shape,
 })
