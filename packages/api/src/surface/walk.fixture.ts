@@ -1,6 +1,7 @@
 // Calls a procedure in the walks over the surface: with the refs of a world, and without storing anything.
 import { type Database, newRef } from '@oxer/db'
 import { isArchive, readSpreadsheet } from '@oxer/documents/spreadsheet-reader/spreadsheet-reader'
+import { readZip } from '@oxer/documents/spreadsheet-reader/zip'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
@@ -266,13 +267,20 @@ export const walk = (
   ) => Promise<unknown>
 }
 
-/** The text of an answer, for a search in it; of a spreadsheet, what is in its cells. */
+const zip = 'application/zip'
+
+/** The text of an answer, for a search in it; of a spreadsheet, what is in its cells, and of a ZIP file, what is in its files. */
 const textOf = async (answer: unknown): Promise<string> => {
   const body = typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : null
   const isFile = body instanceof Uint8Array || body instanceof ReadableStream || body instanceof Blob
   if (!isFile) return JSON.stringify(answer) ?? ''
   const response = new Response(body instanceof Uint8Array ? Uint8Array.from(body) : body)
   const bytes = new Uint8Array(await response.arrayBuffer())
+  const isZip = typeof answer === 'object' && answer !== null && 'contentType' in answer && answer.contentType === zip
+  if (isZip)
+    return readZip(bytes, () => true)
+      .map((part) => part.bytes.toString())
+      .join('\n')
   return isArchive(bytes) ? JSON.stringify(await readSpreadsheet(bytes)) : new TextDecoder().decode(bytes)
 }
 
