@@ -133,5 +133,9 @@ export const uploadBatch = async (
     apply: { persons: applyTo('persons'), horses: applyTo('horses'), organisations: applyTo('organisations') },
   })
   refuseUnsupported(input)
-  return orderBatch(ctx, input, show === null ? undefined : { integration: show.integration, read: show.read })
+  return orderBatch(
+    ctx,
+    input,
+    show === null ? undefined : { integration: show.integration, competition: null, read: show.read },
+  )
 }
