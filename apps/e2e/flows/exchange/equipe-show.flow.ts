@@ -120,9 +120,7 @@ test('an entry made in Equipe is ridden, judged and printed here, and goes back'
     const [part] = ridden?.testSets ?? []
     const path = `${manage}/results/${ridden?.ref ?? ''}/${part?.ref ?? ''}`
     const { lines } = await api.get(path, ResultSheet)
-    expect(lines.map(({ rider }) => rider.name)).toEqual(
-      riders.map(({ first, last }) => `${first} ${last}`),
-    )
+    expect(lines.map(({ rider }) => rider.name)).toEqual(riders.map(({ first, last }) => `${first} ${last}`))
     const rounds = [
       [
         { time: 6957, obstaclePenalties: '0', timePenalties: '0' },
