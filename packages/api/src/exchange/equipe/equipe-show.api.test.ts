@@ -203,7 +203,7 @@ describe('the files of a show', () => {
   })
 
   it('are refused as long as something of them cannot be read', async () => {
-    await refused(upload([]), importFileErrors.nothingToImport)
+    await refused(upload([]), kernelErrors.fieldRequired)
     await refused(upload([['show.json', '{']]), importFileErrors.unreadable)
     await refused(upload([['show.json', '{"hello": 1}']]), equipeShowErrors.showMissing)
     await refused(upload(filesOf(108).slice(1)), equipeShowErrors.showMissing)

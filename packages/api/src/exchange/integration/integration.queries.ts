@@ -33,8 +33,7 @@ const lastRuns = async (db: Context['db']): Promise<ReadonlyMap<string, Date>> =
 const offeredAs = (integration: Integration): IntegrationSummary['offered'] => {
   if (FileIntegration.safeParse(integration).success) return 'FILE'
   if (integration === 'UBL_EXPORT' || integration === 'EXACT_ONLINE') return 'BOOKS'
-  if (fileImports[integration] !== undefined) return 'IMPORT'
-  return integration === 'EQUIPE_IMPORT' ? 'SERVICE' : 'NOT_YET'
+  return integration === 'EQUIPE_IMPORT' ? 'SERVICE' : 'IMPORT'
 }
 
 /** q137 */

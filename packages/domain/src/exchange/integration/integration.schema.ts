@@ -104,9 +104,9 @@ export const IntegrationSummary = z
       .enum(['IN', 'OUT'])
       .describe('Whether it reads what another system says, or writes what that system reads'),
     offered: z
-      .enum(['FILE', 'IMPORT', 'BOOKS', 'SERVICE', 'NOT_YET'])
+      .enum(['FILE', 'IMPORT', 'BOOKS', 'SERVICE'])
       .describe(
-        'FILE: a file of a competition. IMPORT: files of the other system are read. BOOKS: by the books that a federation has chosen. SERVICE: the other system calls. NOT_YET: not offered yet',
+        'FILE: a file of a competition. IMPORT: files of the other system are read. BOOKS: by the books that a federation has chosen. SERVICE: the other system calls, and the files of its shows are read',
       ),
     into: z
       .enum(['COMPETITION', 'FEDERATION'])

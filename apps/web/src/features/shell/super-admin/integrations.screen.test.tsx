@@ -9,7 +9,7 @@ import { renderOffice } from '../../../testing/render-screen.tsx'
 const competition = '01890000-0000-7000-8000-000000000801'
 
 const integrations: IntegrationSummary[] = [
-  ['EQUESTER_IMPORT', 'IN', 'NOT_YET', null, null],
+  ['EQUIPE_IMPORT', 'IN', 'SERVICE', null, null],
   ['KNHS_SUBSCRIPTION_IMPORT', 'IN', 'IMPORT', 'KNHS-inschrijvingen', null, 'COMPETITION'],
   ['KNHS_JUMPING_EXPORT', 'OUT', 'FILE', 'Oxer-KNHS-springen', '2026-11-20T10:00:00.000Z'],
   ['UBL_EXPORT', 'OUT', 'BOOKS', null, null],
@@ -44,9 +44,9 @@ describe('the integrations of an installation (q137, q138)', () => {
     const knhs = within(await screen.findByRole('row', { name: /KNHS_JUMPING_EXPORT/ }))
     expect(knhs.getByText('File of a competition, in the layout Oxer-KNHS-springen, which is of Oxer')).toBeVisible()
     expect(knhs.getByText(/20\/11\/2026/)).toBeVisible()
-    const equester = within(screen.getByRole('row', { name: /EQUESTER_IMPORT/ }))
-    expect(equester.getByText('Not offered yet')).toBeVisible()
-    expect(equester.getByText('Never')).toBeVisible()
+    const equipe = within(screen.getByRole('row', { name: /EQUIPE_IMPORT/ }))
+    expect(equipe.getByText(/^The other system calls/)).toBeVisible()
+    expect(equipe.getByText('Never')).toBeVisible()
     expect(screen.getAllByRole('button', { name: /Make file/ })).toHaveLength(1)
   })
 
