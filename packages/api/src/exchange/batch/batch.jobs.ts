@@ -107,7 +107,7 @@ const runBatch = async (job: JobContext): Promise<JobOutcome> => {
       competition === null ? managedByOwner(ctx.actor, federationRef) : await federationOfManaged(ctx, competition)
     const input = { federation: federationRef, batch, dryRun, apply, document }
     const outcome = await applyBatch({ ...ctx, federation, tell }, input)
-    return { ...outcome, choices: read === undefined ? [] : await readChoices(ctx.db, document, outcome.rows) }
+    return { ...outcome, choices: read === undefined ? [] : await readChoices(ctx, document, outcome.rows) }
   })
   await removeSource(job, source)
   const problems = rows.filter(({ action, problem }) => looked.has(action) || problem !== null).slice(0, mostListed)

@@ -1,10 +1,13 @@
 // What somebody must decide after a dry run: who is meant, and which test, with what tells the stored ones apart.
 import type { Db } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
 import { competitionOfEntries } from '@oxer/domain/exchange/batch/entry-import.rules'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
 import type { ImportCandidate, ImportChoice } from '@oxer/domain/exchange/integration/import-run.schema'
+import type { Context } from '../../kernel/context/context.ts'
+import { readPersonMatches } from '../../parties/person/person-search.queries.ts'
 import { readKnownTests } from '../batch/entry-import.queries.ts'
 
 const mostChoices = 200
@@ -24,22 +27,20 @@ const readCombinations = async (
   return new Set(rows.map(({ personRef, horseRef }) => `${personRef} ${horseRef}`))
 }
 
+type Choosing = Pick<Context, 'db' | 'now'> & { readonly actor: Actor }
+
 type Named = Pick<ImportCandidate, 'name' | 'year'>
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
 
-const readNames = async (db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
+/** Of persons no more than the search of a registration tells the caller: the year of birth only to whoever may see the member. */
+const readNames = async (ctx: Choosing, refs: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
+  const { db } = ctx
   const where = { ref: { in: [...refs] } }
-  const persons = await db.person.findMany({
-    where,
-    select: { ref: true, firstName: true, lastName: true, birthDate: true },
-  })
+  const persons = await readPersonMatches(ctx, refs, new Set())
   const horses = await db.horse.findMany({ where, select: { ref: true, name: true, birthDate: true } })
   return new Map([
-    ...persons.map(({ ref, firstName, lastName, birthDate }): [string, Named] => [
-      ref,
-      { name: `${firstName} ${lastName}`, year: yearOf(birthDate) },
-    ]),
+    ...persons.map(({ ref, name, birthYear: year }): [string, Named] => [ref, { name, year }]),
     ...horses.map(({ ref, name, birthDate }): [string, Named] => [ref, { name, year: yearOf(birthDate) }]),
   ])
 }
@@ -59,10 +60,11 @@ const testChoices = async (db: Db, document: ExchangeDocument, rows: readonly Ro
 
 /** Tests come first, because an entry is nothing without one. */
 export const readChoices = async (
-  db: Db,
+  ctx: Choosing,
   document: ExchangeDocument,
   rows: readonly Row[],
 ): Promise<ImportChoice[]> => {
+  const { db } = ctx
   const byKey = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
   const refsOf = (collection: 'persons' | 'horses', id: string): readonly string[] => {
     const row = byKey.get(`${collection}/${id}`)
@@ -86,7 +88,7 @@ export const readChoices = async (
     pairs.flatMap(({ rider, ridden }) => (combinations.has(`${rider} ${ridden}`) ? [rider, ridden] : [])),
   )
   const names = await readNames(
-    db,
+    ctx,
     proposed.flatMap(({ candidates }) => candidates),
   )
   const choices = proposed.map(
