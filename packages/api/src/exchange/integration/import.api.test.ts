@@ -170,6 +170,13 @@ describe('a file of subscriptions of the KNHS', () => {
       { collection: 'persons', id: 'Noor Naamgenoot', candidates: [{ ref: person.ref, isCombination: true }] },
       { collection: 'horses', id: 'Okapi Naamgenoot', candidates: [{ ref: horse.ref, isCombination: true }] },
     ])
+    // Whoever only manages the competition hears no year of birth of a member whose page they may not see.
+    await prisma.person.update({ where: { ref: person.ref }, data: { birthDate: '2011-03-04' } })
+    const rider = worlds.actors.rider?.personRef ?? ''
+    await make.share({ competitionRef: ref, personRef: rider, role: 'COLLABORATOR', expires: null })
+    const yearsOf = async (subject: Subject) =>
+      (await run(ref, file(), {}, subject)).outcome?.imported?.choices[0]?.candidates.map(({ year }) => year)
+    expect([await yearsOf('federationCollaborator'), await yearsOf('rider')]).toEqual([[2011], [null]])
     // What waits holds up nothing else.
     expect((await stored(ref, file())).counts).toEqual({ CREATED: 3, PROPOSAL: 3 })
     const settled = { 'persons/Noor Naamgenoot': person.ref, 'horses/Okapi Naamgenoot': null }
