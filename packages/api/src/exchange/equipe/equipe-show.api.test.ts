@@ -194,6 +194,22 @@ describe('the files of a show', () => {
     })
   })
 
+  it('are read for a federation by the run of the integration, too, and find who has an FEI number', async () => {
+    await receive(show(109).document)
+    const form = new FormData()
+    const fields = { federation, integration: 'EQUIPE_IMPORT', dryRun: 'true' }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    for (const [name, content] of filesOf(110)) form.append('file', new File([content], name))
+    const { ref } = await api('superAdministrator').exchange.integration.run(form)
+    const task = () => api('superAdministrator').shell.task.get({ task: ref })
+    await expect.poll(async () => (await task()).end, { timeout: 60_000 }).not.toBeNull()
+    const { problems, imported } = BatchTaskOutcome.parse((await task()).outcome)
+    expect(imported).toMatchObject({ integration: 'EQUIPE_IMPORT' })
+    // The others are proposed: a name alone makes nobody the same.
+    expect(problems.map(({ id }) => id)).not.toContain('r202')
+    expect(problems).toContainEqual(expect.objectContaining({ collection: 'persons', action: 'PROPOSAL' }))
+  })
+
   it('may be one ZIP file', async () => {
     const archive = openArchive(now())
     for (const [name, content] of filesOf(107)) archive.add(name, new TextEncoder().encode(content))

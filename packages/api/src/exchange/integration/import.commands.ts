@@ -2,7 +2,9 @@
 import { openImportFile } from '@oxer/documents/exchange-file/import-file'
 import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
 import { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
+import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { settleDocument, settledAsNew } from '@oxer/domain/exchange/batch/entry-import.rules'
+import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
 import type { ImportFile, ImportProblem, ImportTarget } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { fileImports } from '@oxer/domain/exchange/integration/import-adapters.presets'
@@ -52,10 +54,14 @@ const refusalOf = (problems: readonly ImportProblem[]): CodedError =>
     ),
   )
 
-/** Whose numbers find a record, in order of trust, by the layout; an adapter without one is found by its own name. */
-const uniqueBy = (integration: RunImport['integration'], others: readonly string[]): string[] | undefined => {
+/** Whose numbers find a record, in order of trust: by the layout, or of the sender; each show has its own, so lasting ones come after. */
+const uniqueBy = (
+  integration: RunImport['integration'],
+  document: Pick<ExchangeDocument, 'source'>,
+  others: readonly string[],
+): string[] => {
   const layout = LayoutIntegration.safeParse(integration)
-  return layout.success ? [importLayouts[layout.data].provider, ...others] : undefined
+  return [layout.success ? importLayouts[layout.data].provider : senderOf(document), ...others]
 }
 
 type Run = Pick<RunImport, 'integration' | 'batch' | 'dryRun' | 'file' | 'settled'>
@@ -100,7 +106,11 @@ export const orderImportRun = async (
   const document = settleDocument(sent, settled)
   const isInto = adapter.into === 'COMPETITION'
   const options = (collection: 'persons' | 'horses', others: readonly string[]) => ({
-    ...{ update: !isInto, createIds: settledAsNew(settled, collection), uniqueBy: uniqueBy(integration, others) },
+    ...{
+      update: !isInto,
+      createIds: settledAsNew(settled, collection),
+      uniqueBy: uniqueBy(integration, document, others),
+    },
   })
   const input = ApplyBatch.parse({
     ...{ federation: to.federation.federationRef, batch: batch ?? ctx.newRef(), dryRun, document },
