@@ -138,6 +138,8 @@ describe('the table of public results', () => {
         'competitions/ranking/ranking-points.queries.ts',
         'competitions/ranking/ranking.queries.ts',
         // Whether a horse has started decides if its first use stays charged.
+        // Only whether a start has one, for the office.
+        'competitions/recognition/recognition.queries.ts',
         'competitions/registration/first-use.queries.ts',
         // Whether a start took place decides if its use of a license is charged.
         'competitions/registration/license-use.jobs.ts',

@@ -443,6 +443,7 @@ const unanswered = new Set([
   'competitions.publicCompetition.championshipRanking',
   'competitions.publicCompetition.composedRanking',
   'competitions.ranking.explain',
+  'competitions.recognition.propose',
   'competitions.registration.individual',
   'competitions.registration.offer',
   'competitions.startlist.courseDesign',

@@ -159,7 +159,7 @@ describe('the columns with data of a person (decision 33)', () => {
 
   it('every other column of refs is in the list, or has another known meaning', async () => {
     const meansSomethingElse = new Set(
-      `federation_ref federation_refs default_federation_ref organisation_ref owner_organisation_ref competition_ref competition_ref test_ref test_set_ref
+      `federation_ref federation_refs default_federation_ref organisation_ref owner_organisation_ref competition_ref competition_ref test_ref test_refs test_set_ref
        test_set_refs task_ref file_ref protocol_ref price_profile_refs career_category_ref category_ref from_category_ref
        to_category_ref further_category_refs chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs book_ref document_ref handed_over_ref
        source_ref refunds_ref payment_ref ordered_ref credit_note_ref counter_of_ref invoice_to_ref run_ref article_refs article_ref order_ref item_ref ranking_ref entry_ref payout_ref
