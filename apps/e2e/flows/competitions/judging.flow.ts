@@ -35,6 +35,8 @@ for (const language of ['nl', 'en'] as const) {
         .first()
         .click()
       const drawer = office.getByRole('dialog')
+      await drawer.getByRole('combobox', { name: flow.t('forms:share.role') }).click()
+      await office.getByRole('option', { name: flow.t('competitions:competition.shareRole.JURY'), exact: true }).click()
       await expect(drawer.getByText(flow.t('competitions:competition.shareRoleWhy.JURY'))).toBeVisible()
       await expectAccessible(office)
       await expectNoSidewaysScroll(office)

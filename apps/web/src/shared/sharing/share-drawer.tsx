@@ -21,7 +21,7 @@ export type Sharing<Role extends string> = {
   federationRef: string
   /** A share ends at the end of its last day in this zone. */
   timeZone: string
-  /** The roles with what they allow; the last one is chosen first, because it allows least. */
+  /** The roles with what they allow; the last one that is given for everything is chosen first, because it allows least. */
   roles: readonly { value: Role; label: string; why: string }[]
   /** The role that is given for some tests only, and the tests to choose from. */
   tests?: { role: Role; label: string; why: string; options: { value: string; label: string }[] }
@@ -150,7 +150,7 @@ export const ShareDrawer = <Role extends string>({
   const [expires, setExpires] = useState<string | null>(null)
   const [testRefs, setTestRefs] = useState<string[]>([])
   const leaving = useLeaving(person !== null || expires !== null, onClose)
-  const role = roles.find(({ value }) => value === chosen) ?? roles.at(-1)
+  const role = roles.find(({ value }) => value === chosen) ?? roles.filter(({ value }) => value !== tests?.role).at(-1)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!person || !role) {

@@ -295,6 +295,10 @@ describe('sharing (c111, c120)', () => {
     expect(await within(drawer).findByText('Not shared with anybody')).toBeVisible()
     await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'Ève')
     await user.click(await screen.findByRole('option', { name: /Ève De Smet/ }, { timeout: 3000 }))
+    // Whoever is only found helps to enter results, until another role is chosen.
+    expect(within(drawer).getByRole('combobox', { name: 'Role' })).toHaveValue('Result processor')
+    await user.click(within(drawer).getByRole('combobox', { name: 'Role' }))
+    await user.click(await screen.findByRole('option', { name: 'Judge' }))
     await user.click(within(drawer).getByRole('combobox', { name: 'Tests of the judge' }))
     await user.click(await screen.findByRole('option', { name: 'Test L1' }))
     await user.type(within(drawer).getByRole('textbox', { name: 'Until' }), '22/11/2026')
