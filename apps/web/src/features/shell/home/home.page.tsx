@@ -8,15 +8,12 @@ import { localDate } from '../../../shared/own-time.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { CreateButtons } from './components/create-buttons.tsx'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 
 const ChampionshipCarousel = lazy(() =>
   import('./components/championship-carousel.tsx').then((file) => ({ default: file.ChampionshipCarousel })),
-)
-/** They wait for what the reader may create, so their code comes meanwhile. */
-const CreateButtons = lazy(() =>
-  import('./components/create-buttons.tsx').then((file) => ({ default: file.CreateButtons })),
 )
 const HomeParts = lazy(() => import('./components/home-parts.tsx').then((file) => ({ default: file.HomeParts })))
 
@@ -37,18 +34,7 @@ export const HomePage = ({ now }: { now?: Date }) => {
   const isEmpty = groups.every((group) => !group.isLoading && !group.isFailed && group.items.length === 0)
   const failed = groups.filter((group) => group.isFailed)
   return (
-    <OfficePage
-      width="list"
-      title={title}
-      subtitle={formats.longDate(today)}
-      actions={
-        standing === 'member' && (
-          <Suspense fallback={null}>
-            <CreateButtons />
-          </Suspense>
-        )
-      }
-    >
+    <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
       <div className={classes.groups}>
         {/* A part is there or not, or has federations or clubs. */}
         {parts && Object.values(parts).flat().some(Boolean) && (
