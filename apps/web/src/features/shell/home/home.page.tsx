@@ -8,14 +8,12 @@ import { localDate } from '../../../shared/own-time.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { CreateButtons } from './components/create-buttons.tsx'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 
 const ChampionshipCarousel = lazy(() =>
   import('./components/championship-carousel.tsx').then((file) => ({ default: file.ChampionshipCarousel })),
-)
-const CreateButtons = lazy(() =>
-  import('./components/create-buttons.tsx').then((file) => ({ default: file.CreateButtons })),
 )
 const HomeParts = lazy(() => import('./components/home-parts.tsx').then((file) => ({ default: file.HomeParts })))
 
@@ -28,9 +26,6 @@ export const HomePage = ({ now }: { now?: Date }) => {
   const groups = useHomeCalendar()
   const championships = useHomeChampionships()
   const parts = trpc.shell.home.parts.useQuery(undefined, { enabled: standing === 'member' }).data
-  // Whoever works nowhere creates nothing, and does not load what would do it.
-  const mayCreate =
-    parts !== undefined && (parts.federations.length > 0 || parts.organisations.length > 0 || parts.hasCompetitions)
   const today = localDate(moment)
   const greeting = greetingAt(moment.getHours())
   const firstName = user?.name.split(' ')[0]
@@ -39,18 +34,7 @@ export const HomePage = ({ now }: { now?: Date }) => {
   const isEmpty = groups.every((group) => !group.isLoading && !group.isFailed && group.items.length === 0)
   const failed = groups.filter((group) => group.isFailed)
   return (
-    <OfficePage
-      width="list"
-      title={title}
-      subtitle={formats.longDate(today)}
-      actions={
-        mayCreate && (
-          <Suspense fallback={null}>
-            <CreateButtons />
-          </Suspense>
-        )
-      }
-    >
+    <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
       <div className={classes.groups}>
         {/* A part is there or not, or has federations or clubs. */}
         {parts && Object.values(parts).flat().some(Boolean) && (

@@ -2,6 +2,7 @@ import { FederationPicker } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useIsOfficePage } from '../../../../shared/office-pages.ts'
+import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { type CreateEntry, createEntries } from '../create-entries.view.ts'
 
@@ -22,6 +23,8 @@ const CreateButton = ({ kind, to }: CreateEntry) => {
  * The kinds of event that this reader may create, each in the federations where the server permits it (spec section 2).
  */
 export const CreateButtons = () => {
+  const { standing } = useSession()
   const exists = useIsOfficePage()
+  if (standing !== 'member') return null
   return createEntries.filter(({ to }) => exists(to)).map((entry) => <CreateButton key={entry.kind} {...entry} />)
 }
