@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import type {
   RecognitionProposal,
   UnrecognisedCombination,
@@ -19,35 +19,34 @@ type Values = { personRef: TypeaheadOption | null; horseRef: TypeaheadOption | n
 
 type Suggestion = { ref: string; name: string; about: string }
 
-/** One press chooses who it probably is. */
+/** Who it probably is, beside what was typed. Several have the same name, so what tells them apart is part of each choice. */
 const Suggestions = ({
+  typed,
+  chosen,
   found,
   onChoose,
 }: {
+  typed: TypeaheadOption
+  chosen: TypeaheadOption | null
   found: readonly Suggestion[]
   onChoose: (one: TypeaheadOption) => void
 }) => {
   const { t } = useTranslation('exchange')
   if (found.length === 0) return null
+  const all = [{ ...typed, about: t('recognition.typed') }, ...found]
   return (
-    <div>
-      <Text size="sm">{t('recognition.maybe')}</Text>
-      {found.map(({ ref, name, about }) => (
-        <Group key={ref} gap="xs">
-          <Button
-            size="compact-md"
-            variant="default"
-            aria-label={t('recognition.choose', { name })}
-            onClick={() => onChoose({ ref, name })}
-          >
-            {name}
-          </Button>
-          <Text size="sm" c="dimmed">
-            {about}
-          </Text>
-        </Group>
+    <Stack gap="xs" role="radiogroup" aria-label={t('recognition.maybe')}>
+      {all.map(({ ref, name, about }) => (
+        <Radio
+          key={ref}
+          name={typed.ref}
+          checked={chosen?.ref === ref}
+          onChange={() => onChoose({ ref, name })}
+          label={name}
+          description={about}
+        />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -110,6 +109,8 @@ export const RecogniseDrawer = ({
             onChange={(target) => form.setFieldValue('personRef', target)}
           />
           <Suggestions
+            typed={rider}
+            chosen={form.values.personRef}
             found={proposal.riders.map(({ ref, name, organisations, reasons }) => ({
               ...{ ref, name },
               about: [organisations.map((each) => each.name).join(', '), personReasons(parties, reasons)]
@@ -128,6 +129,8 @@ export const RecogniseDrawer = ({
             onChange={(target) => form.setFieldValue('horseRef', target)}
           />
           <Suggestions
+            typed={horse}
+            chosen={form.values.horseRef}
             found={proposal.horses.map(({ ref, name, birthYear, reasons }) => ({
               ...{ ref, name },
               about: [birthYear === null ? '' : String(birthYear), horseReasons(parties, reasons)]
