@@ -1,6 +1,6 @@
 // A run of an integration that reads files: the request, and its outcome.
 import * as z from 'zod'
-import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { JsonText } from '../../kernel/json/json-text.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { ImportProblem } from './import-adapter.schema.ts'
 import { Integration } from './integration.schema.ts'
@@ -12,26 +12,14 @@ export const maximumImportFileBytes = 20_000_000
 export const ImportSettledRecords = z.record(z.string().max(200), Ref.nullable())
 export type ImportSettledRecords = z.infer<typeof ImportSettledRecords>
 
-/** A field of a form is a text. */
-const SettledText = z
-  .string()
-  .max(1_000_000)
-  .transform((text, ctx): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: kernelErrors.wrongFormat.code })
-      return z.NEVER
-    }
-  })
-  .pipe(ImportSettledRecords)
-
 export const importRunShape = {
   batch: Ref.optional().describe('Chosen by the sender; the same batch sent again changes nothing'),
   file: z.array(z.file()).max(20).optional().describe('The files of the other system'),
-  settled: SettledText.optional().describe(
-    'What was decided after a dry run, as JSON: by collection and id ("persons/Noor Peeters", "tests/L2") the ref of the stored record, or null for a new one',
-  ),
+  settled: JsonText.pipe(ImportSettledRecords)
+    .optional()
+    .describe(
+      'What was decided after a dry run, as JSON: by collection and id ("persons/Noor Peeters", "tests/L2") the ref of the stored record, or null for a new one',
+    ),
 }
 
 /** q138: a run by a super administrator, of a file that is made or of files that are read. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { WrittenErrorValues } from '../../kernel/error/error-values.schema.ts'
-import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { JsonText } from '../../kernel/json/json-text.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { likenessScore } from '../../kernel/search/likeness.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
@@ -26,26 +26,12 @@ export const ImportSettled = z.object({
 })
 export type ImportSettled = z.infer<typeof ImportSettled>
 
-/** A field of a form is a text. */
-const SettledText = z
-  .string()
-  .max(1_000_000)
-  .transform((text, ctx): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: kernelErrors.wrongFormat.code })
-      return z.NEVER
-    }
-  })
-  .pipe(ImportSettled)
-
 /** CSV or XLSX; the first row names the columns. A dry run reports what would happen, and changes nothing. */
 export const ImportFile = z.object({
   federation: Ref,
   file: z.file(),
   dryRun: z.boolean().default(true),
-  settled: SettledText.optional(),
+  settled: JsonText.pipe(ImportSettled).optional(),
 })
 export type ImportFile = z.infer<typeof ImportFile>
 
