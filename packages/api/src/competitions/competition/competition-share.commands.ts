@@ -11,7 +11,7 @@ import { listShares } from './competition.queries.ts'
 const refuseTests = async (
   { db }: Pick<ManagingContext, 'db'>,
   competitionRef: string,
-  { role, testRefs }: Pick<ShareCompetition, 'role' | 'testRefs'>,
+  { role, testRefs = [] }: Pick<ShareCompetition, 'role' | 'testRefs'>,
 ): Promise<void> => {
   if (testRefs.length === 0) return
   if (role !== 'JURY') throw failure(judgingErrors.testsOfJudge, { field: 'testRefs' })
@@ -44,7 +44,12 @@ export const shareCompetition = async (
     where: key,
     select: { ref: true, role: true, testRefs: true, expires: true },
   })
-  const values = { role, testRefs: [...new Set(testRefs)], expires: expires === null ? null : new Date(expires) }
+  const kept = role === 'JURY' ? (before?.testRefs ?? []) : []
+  const values = {
+    role,
+    testRefs: [...new Set(testRefs ?? kept)],
+    expires: expires === null ? null : new Date(expires),
+  }
   if (values.expires !== null && values.expires <= ctx.now())
     throw failure(kernelErrors.endInThePast, { field: 'expires' })
   const { ref } = await ctx.db.competitionShare.upsert({

@@ -190,7 +190,7 @@ export const competitionRouter = router({
     .input(z.object({ competition: Ref, personRef: Ref, role: CompetitionShareRole }))
     .output(Shares)
     .use(mayAdministrateCompetition)
-    .mutation(({ ctx, input }) => shareCompetition(ctx, { ...input, testRefs: [], expires: null })),
+    .mutation(({ ctx, input }) => shareCompetition(ctx, { ...input, expires: null })),
   changeShare: command.registered
     .meta(put('/competition/manage/{competition}/share', 'Change role and expiry of a share', tags))
     .input(ShareCompetition.extend({ competition: Ref }))

@@ -71,6 +71,10 @@ describe('the jury (cr004, decision 416)', () => {
     expect(await as('judge').judging.startlist({ competition, startlist })).toMatchObject({ ref: startlist })
     await share([other.ref])
     await refused(as('judge').judging.startlist({ competition, startlist }), kernelErrors.notFound)
+    const renewed = { competition, personRef: self(), role: 'JURY', expires: '2099-01-01T00:00:00Z' } as const
+    expect(await office().competition.changeShare(renewed)).toContainEqual(
+      expect.objectContaining({ testRefs: [other.ref], expires: '2099-01-01T00:00:00.000Z' }),
+    )
     await refused(share([competition]), kernelErrors.notFound)
     await refused(
       office().competition.changeShare({ competition, personRef: self(), role: 'COLLABORATOR', testRefs: [test] }),

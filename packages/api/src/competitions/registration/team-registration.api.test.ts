@@ -271,6 +271,20 @@ describe('a registration of a team (cr239, cr240, decision 390)', () => {
     await office().team.delete({ competition, team: team.ref })
   })
 
+  it('goes with its registration, once that was taken back', async () => {
+    const place = await givenTest()
+    const { competition, test } = place
+    const team = await givenTeam(place)
+    const { registrations } = await register(place, team.ref)
+    const registration = registrations[0]?.ref ?? ''
+    const of = { competition, test, registration }
+    await office().registration.changeStatus({ ...of, status: 'SIGNED_OFF', reason: 'No riders' })
+    await office().team.delete({ competition, team: team.ref })
+    expect(await prisma.competitionTeam.findUnique({ where: { ref: team.ref } })).toBeNull()
+    const { deletedAt } = await prisma.registration.findUniqueOrThrow({ where: { ref: registration } })
+    expect(deletedAt).not.toBeNull()
+  })
+
   it('frees its riders while it is taken back, and is neither restored nor forgotten while they ride elsewhere', async () => {
     const place = await givenTest()
     const { competition, test } = place

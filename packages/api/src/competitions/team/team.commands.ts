@@ -2,6 +2,11 @@ import { type Db, Prisma } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
 import { findTeamProblems } from '@oxer/domain/competitions/ranking/team-ranking.rules'
+import { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  isActiveRegistration,
+  type RegistrationStatusWord,
+} from '@oxer/domain/competitions/registration/registration-status.rules'
 import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { teamErrors } from '@oxer/domain/competitions/team/team.errors'
 import { whatKeepsTeam } from '@oxer/domain/competitions/team/team.rules'
@@ -227,9 +232,6 @@ export const updateTeam = async (
 
 const removeTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow): Promise<void> => {
   const before = await viewTeam(ctx.db, stored)
-  if (await isRegistered(ctx.db, stored.ref)) {
-    throw failure(registrationTypeErrors.registeredTeam, { values: { name: stored.name } })
-  }
   await ctx.db.competitionTeam.delete({ where: { ref: stored.ref } })
   recordTeam(ctx, 'delete', test, before, null)
   await followTeams(ctx, test.competitionRef, test.testSets)
@@ -283,27 +285,39 @@ export const updateManagedTeam = async (
   return updateTeam(ctx, test, stored, await managedColumns(ctx.db, test, form))
 }
 
-export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promise<void> => {
-  refuseWhenLocked(ctx.actor, ctx.competition)
-  const read = () => getManagedTeam(ctx, team)
-  const test = await lockTeamTest(ctx.db, (await read()).testRef)
-  await removeTeam(ctx, test, await read())
-}
+type TeamRegistration = { readonly ref: string; readonly status: RegistrationStatusWord }
 
-/** The team with its registration, whether that stands or was taken back, as long as that is free (decision 415). */
-export const removeOwnTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow): Promise<void> => {
+/** Locked, so that neither their state nor what is paid for them changes meanwhile. */
+const takeRegistrations = async (
+  ctx: ActingContext,
+  stored: TeamRow,
+): Promise<{ rows: readonly TeamRegistration[]; isPaid: boolean }> => {
+  const where = { teamRef: stored.ref, deletedAt: null }
+  const known = await ctx.db.registration.findMany({ where, select: { ref: true } })
+  await lockRows(
+    ctx,
+    'registration',
+    known.map(({ ref }) => ref),
+  )
   const rows = await ctx.db.registration.findMany({
-    where: { teamRef: stored.ref, deletedAt: null },
+    where,
     select: { ref: true, status: true },
     orderBy: { ref: 'asc' },
   })
-  const refs = rows.map(({ ref }) => ref)
-  await lockRows(ctx, 'registration', refs)
-  const kept = whatKeepsTeam({
-    ...{ hasRegistration: rows.length > 0, closesAt: test.closesAt, now: ctx.now() },
+  return {
+    rows: rows.map(({ ref, status }) => ({ ref, status: RegistrationStatus.parse(status) })),
     isPaid: (await readPaidTeams(ctx.db, [stored.ref])).has(stored.ref),
-  })
-  if (kept !== null) throw failure(teamErrors[kept], { values: { name: stored.name } })
+  }
+}
+
+/** The team, after its registrations. */
+const removeRegistered = async (
+  ctx: ActingContext,
+  test: TestFacts,
+  stored: TeamRow,
+  rows: readonly TeamRegistration[],
+): Promise<void> => {
+  const refs = rows.map(({ ref }) => ref)
   await ctx.db.registration.updateMany({
     where: { ref: { in: refs } },
     data: { deletedAt: ctx.now(), requestKey: null, version: { increment: 1 } },
@@ -320,6 +334,29 @@ export const removeOwnTeam = async (ctx: ActingContext, test: TestFacts, stored:
     })
   }
   await removeTeam(ctx, test, stored)
+}
+
+/** The team with its registration, if that was taken back and nothing of it is paid; else it is refused (decision 415). */
+export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const read = () => getManagedTeam(ctx, team)
+  const test = await lockTeamTest(ctx.db, (await read()).testRef)
+  const stored = await read()
+  const { rows, isPaid } = await takeRegistrations(ctx, stored)
+  if (rows.some(({ status }) => isActiveRegistration(status))) {
+    throw failure(registrationTypeErrors.registeredTeam, { values: { name: stored.name } })
+  }
+  if (isPaid) throw failure(teamErrors.paid, { values: { name: stored.name } })
+  await removeRegistered(ctx, test, stored, rows)
+}
+
+/** The team with its registration, whether that stands or was taken back, as long as that is free (decision 415). */
+export const removeOwnTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow): Promise<void> => {
+  const { rows, isPaid } = await takeRegistrations(ctx, stored)
+  const facts = { hasRegistration: rows.length > 0, closesAt: test.closesAt, now: ctx.now(), isPaid }
+  const kept = whatKeepsTeam(facts)
+  if (kept !== null) throw failure(teamErrors[kept], { values: { name: stored.name } })
+  await removeRegistered(ctx, test, stored, rows)
 }
 
 /** A club or a rider creates and changes own teams in a published competition, until the test has its first result. */

@@ -386,8 +386,10 @@ export const ShareCompetition = z.object({
   testRefs: z
     .array(Ref)
     .max(500)
-    .default([])
-    .describe('The tests of a judge; none: those of the start lists whose judges have the name of the person'),
+    .optional()
+    .describe(
+      'The tests of a judge; an empty list: those of the start lists whose judges have the name of the person. Absent: unchanged',
+    ),
   expires: Instant.nullable().default(null),
 })
 export type ShareCompetition = z.infer<typeof ShareCompetition>
