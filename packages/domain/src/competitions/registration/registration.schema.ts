@@ -161,6 +161,15 @@ export const PractitionerData = z
       ctx.addIssue({ code: 'custom', message: error.code, path: [field], input: data[field] })
     }
   })
+  .meta({
+    // Which fields belong together, only the rules above know.
+    examples: [
+      {
+        person: { ref: '0193a1f0-5c2b-7c1e-9d7b-3f0a5b6c7d8e' },
+        horse: { ref: '0193a1f0-6d3c-7a2f-8e8c-4f1b6c7d8e9f' },
+      },
+    ],
+  })
 export type PractitionerData = z.infer<typeof PractitionerData>
 
 const registrationFields = {
