@@ -85,6 +85,7 @@ export const testSummary = (changes: Partial<TestSummary> = {}): TestSummary => 
       registrationCount: 23,
     },
   ],
+  source: null,
   version: 1,
   ...changes,
 })

@@ -17,6 +17,7 @@ export type TestSummaryRow = Pick<
   | 'isHiddenFromRegistration'
   | 'maxRegistrations'
   | 'registrationFeeCents'
+  | 'source'
   | 'version'
 > & {
   protocol: RefName | null
@@ -47,6 +48,7 @@ export const toTestSummary = (row: TestSummaryRow): TestSummary => ({
     startlistRef,
     registrationCount,
   })),
+  source: TestSource.nullable().parse(row.source),
   version: row.version,
 })
 
@@ -91,7 +93,6 @@ export const toTestDetail = (
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: row.externalRef,
-  source: TestSource.nullable().parse(row.source),
   ...toTestSettings(row),
   hasResults,
 })

@@ -83,6 +83,7 @@ export const listTests = async (db: Db, competition: CompetitionScope): Promise<
       isHiddenFromRegistration: true,
       maxRegistrations: true,
       registrationFeeCents: true,
+      source: true,
       version: true,
       furtherCategoryRefs: true,
       ...parts,

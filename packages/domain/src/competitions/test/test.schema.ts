@@ -77,6 +77,7 @@ const summary = {
   maxRegistrations: z.int(),
   registrationCount: z.int(),
   testSets: z.array(TestSet),
+  source: TestSource.nullable().describe('The system from which it comes; null if it was made here'),
   version: z.int(),
 }
 
@@ -108,7 +109,6 @@ export const TestDetail = z
     /** A copy of the protocol from when the test took it. */
     protocolDefinition: Protocol,
     hasResults: z.boolean(),
-    source: TestSource.nullable().describe('The system from which it comes; null if it was made here'),
   })
   .meta({ id: 'TestDetail' })
 export type TestDetail = z.infer<typeof TestDetail>

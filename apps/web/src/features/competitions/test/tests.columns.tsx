@@ -81,6 +81,17 @@ export const testColumns = (t: T, shown: Shown): DataTableColumn<TestSummary>[] 
   },
   plannedColumn(t, shown),
   {
+    id: 'source',
+    header: t('test.source.label'),
+    width: '136px',
+    hidden: shown.tests.every(({ source }) => source === null),
+    text: ({ source }) => (source === null ? '' : t(`test.source.${source}`)),
+    cell: ({ source }) =>
+      source && (
+        <StatusBadge tone={source === 'SIMULATED' ? 'warning' : 'info'}>{t(`test.source.${source}`)}</StatusBadge>
+      ),
+  },
+  {
     id: 'registrations',
     header: t('test.column.registrations'),
     width: '128px',

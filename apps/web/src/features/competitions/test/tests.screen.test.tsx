@@ -73,6 +73,15 @@ describe('the tests of a competition (cs021)', () => {
     expect(within(off as HTMLElement).getByText('Cancelled')).toBeVisible()
   })
 
+  it('show from which system they come, if one comes from another (cr193)', async () => {
+    await show({
+      tests: [testSummary({ ref: overviewRef(1) }), testSummary({ ref: 'b', name: 'Puissance', source: 'SIMULATED' })],
+    })
+    const row = (await screen.findByText('Puissance')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Simulated')).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Source' })).toBeVisible()
+  })
+
   it('explain how to begin when there are none', async () => {
     await show({})
     expect(await screen.findByText('No tests yet')).toBeVisible()
