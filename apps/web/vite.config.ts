@@ -52,6 +52,12 @@ export default defineConfig({
             // Over HTTP/1.1 a request costs more than the kilobyte that it brings, so files that load together are one
             // file.
             { name: 'first', tags: ['$initial'], test: /^(?!.*\/src\/arena\/)/, priority: 1 },
+            // What Home shows to whoever works somewhere, with the few shared components that it needs.
+            {
+              name: 'home',
+              test: /\/src\/features\/shell\/home\/components\/(?!championship|stop-following)/,
+              priority: 1,
+            },
             // The arrow of the championships on Home is apart: it would bring all that forms and tables share.
             { name: 'common', minShareCount: 10, test: /^(?!.*\/(?:src\/arena|locales)\/)(?!.*\/IconChevronRight\.)/ },
           ],

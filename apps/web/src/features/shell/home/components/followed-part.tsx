@@ -1,13 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import type { Followed } from '@oxer/domain/shell/favourite/favourite.schema'
-import { DeleteConfirmation } from '@oxer/ui'
 import { IconStarFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine } from './queue.tsx'
+
+/** Dialogs are a fifth of what Home loads, and few stop following somebody. */
+const StopFollowing = lazy(() => import('./stop-following.tsx').then((file) => ({ default: file.StopFollowing })))
 
 /** On a day with a start, the ring moves on while the page is open. */
 const freshMs = 60_000
@@ -40,13 +42,6 @@ export const FollowedPart = ({ today }: { today: string }) => {
   const followed = trpc.shell.favourite.followed.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some(({ next }) => next?.date === today) ? freshMs : false),
   })
-  const utils = trpc.useUtils()
-  const remove = trpc.shell.favourite.remove.useMutation({
-    onSettled: () => {
-      setEnding(null)
-      return utils.shell.invalidate()
-    },
-  })
   if (followed.isError) return <PartFailed retry={() => void followed.refetch()} />
   if (!followed.data) return <QueuesSkeleton />
   return (
@@ -78,15 +73,11 @@ export const FollowedPart = ({ today }: { today: string }) => {
           ))}
         </Queue>
       )}
-      <DeleteConfirmation
-        opened={ending !== null}
-        onClose={() => setEnding(null)}
-        isBusy={remove.isPending}
-        title={t('followed.stop', { name: ending?.name ?? '' })}
-        message={t('followed.stopWhy')}
-        confirm={t('followed.end')}
-        onConfirm={() => ending && remove.mutate({ ref: ending.favouriteRef })}
-      />
+      {ending !== null && (
+        <Suspense fallback={null}>
+          <StopFollowing followed={ending} onClose={() => setEnding(null)} />
+        </Suspense>
+      )}
     </Part>
   )
 }

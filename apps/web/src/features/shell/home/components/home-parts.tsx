@@ -1,18 +1,16 @@
 import type { HomeParts as Parts } from '@oxer/domain/shell/home/home.schema'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../shared/session.ts'
 import { CompetitionsPart } from './competitions-part.tsx'
 import { FederationPart } from './federation-part.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { FollowedPart } from './followed-part.tsx'
+import { JudgingPart } from './judging-part.tsx'
 import { OrganisationPart } from './organisation-part.tsx'
 import classes from './queue.module.css'
-import { QueuesSkeleton } from './queue.tsx'
 import { RidersPart } from './riders-part.tsx'
 import { WorkPart } from './work-part.tsx'
-
-const FollowedPart = lazy(() => import('./followed-part.tsx').then((file) => ({ default: file.FollowedPart })))
-const JudgingPart = lazy(() => import('./judging-part.tsx').then((file) => ({ default: file.JudgingPart })))
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
 
 /**
  * "What must I do now", for each role of the reader: a day at the ring cannot wait, so the own competitions come first. Each
@@ -39,17 +37,9 @@ export const HomeParts = ({
         </Suspense>
       )}
       <div className={classes.parts}>
-        {hasJudging && (
-          <Suspense fallback={<QueuesSkeleton />}>
-            <JudgingPart />
-          </Suspense>
-        )}
+        {hasJudging && <JudgingPart />}
         {hasRiders && <RidersPart />}
-        {hasFollowed && (
-          <Suspense fallback={<QueuesSkeleton />}>
-            <FollowedPart today={today} />
-          </Suspense>
-        )}
+        {hasFollowed && <FollowedPart today={today} />}
         <WorkPart />
         {hasCompetitions && <CompetitionsPart today={today} />}
         {federations.map(({ ref, name }) => (

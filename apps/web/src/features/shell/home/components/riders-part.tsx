@@ -1,16 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import type { RidersConflict, RidersHome, RidersStart } from '@oxer/domain/shell/home/home.schema'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
 import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { CareersQueue } from './careers-queue.tsx'
 import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine } from './queue.tsx'
 import classes from './riders-part.module.css'
-
-/** Few riders are in a career, and its words are many. */
-const CareersQueue = lazy(() => import('./careers-queue.tsx').then((file) => ({ default: file.CareersQueue })))
 
 /** On a day with a start, the ring moves on while the page is open. */
 const freshMs = 20_000
