@@ -125,10 +125,13 @@ describe('registering members (p090-p092)', () => {
       notices: ['UNKNOWN_COMBINATION_CREATED'],
       registrations: [{ isUnknown: true, horse: { name: 'Brand New' } }],
     })
-    await refused(
-      as('clubAdministrator').create(request({ firstName: 'New', lastName: 'Rider' })),
-      registrationErrors.unknownRiderByStaffOnly,
-    )
+    const stranger = request({ firstName: 'New', lastName: 'Rider' })
+    const fieldOf = async (call: Promise<unknown>): Promise<string | undefined> =>
+      (await refused(call, registrationErrors.unknownRiderByStaffOnly)).causes[0]?.field
+    expect(await fieldOf(as('clubAdministrator').create(stranger))).toBe('subscription.data.person')
+    const { subscription, ...rest } = stranger
+    const several = { ...rest, subscriptions: [subscription] }
+    expect(await fieldOf(as('clubAdministrator').createMany(several))).toBe('subscriptions.0.data.person')
   })
 
   it('is pending approval if the organisation wants to approve (decision 12)', async () => {

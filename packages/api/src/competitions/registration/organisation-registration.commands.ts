@@ -60,9 +60,10 @@ export const registerForOrganisation = async (
     readonly confirmSaveWithWarnings: boolean
     readonly subscriptions: readonly OrganisationSubscription[]
   },
+  /** The field of a call that has one subscription only is not a list. */
+  fieldOf = (index: number): string => `subscriptions.${index}`,
 ): Promise<RegistrationOutcome> => {
   const competition = await getVisibleCompetition(ctx.db, ctx.organisation, request.competitionRef)
-  const fieldOf = (index: number): string => `subscriptions.${index}`
   await refuseWhatClubsMayNot(ctx, competition, request.subscriptions, fieldOf)
   return registerAll(
     ctx,

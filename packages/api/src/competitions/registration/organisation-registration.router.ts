@@ -154,7 +154,9 @@ export const organisationRegistrationRouter = router({
     .input(ForCompetition.extend({ subscription: OrganisationSubscription }))
     .output(RegistrationOutcome)
     .use(mayRegisterForOrganisation)
-    .mutation(({ ctx, input }) => registerForOrganisation(ctx, { ...input, subscriptions: [input.subscription] })),
+    .mutation(({ ctx, input }) =>
+      registerForOrganisation(ctx, { ...input, subscriptions: [input.subscription] }, () => 'subscription'),
+    ),
   signOff: command.registered
     .meta(
       post(
