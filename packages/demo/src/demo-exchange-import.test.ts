@@ -7,14 +7,13 @@ import { resultOfDetail } from '@oxer/domain/exchange/document/exchange-ranking.
 import type { ExchangeDetail } from '@oxer/domain/exchange/document/exchange-result.schema'
 import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openServices } from './demo-services.fixture.ts'
-import { demoToken, loadDemo } from './index.ts'
+import { demoMoment, openDemo } from './demo-services.fixture.ts'
+import { demoToken } from './index.ts'
 
-const now = () => new Date('2026-05-16T10:00:00Z')
-let opened: Awaited<ReturnType<typeof openServices>>
+const now = () => demoMoment
+let opened: Awaited<ReturnType<typeof openDemo>>
 beforeAll(async () => {
-  opened = await openServices()
-  await loadDemo(opened.database, { now: now(), hashPassword: async (password) => `hash of ${password}` })
+  opened = await openDemo()
 }, 120_000)
 let stop: () => Promise<void> = async () => undefined
 afterAll(async () => {

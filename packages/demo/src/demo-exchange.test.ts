@@ -5,14 +5,12 @@ import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-docume
 import { rankTest } from '@oxer/domain/exchange/document/exchange-ranking.rules'
 import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openServices } from './demo-services.fixture.ts'
-import { demoToken, loadDemo } from './index.ts'
+import { demoMoment as now, openDemo } from './demo-services.fixture.ts'
+import { demoToken } from './index.ts'
 
-const now = new Date('2026-05-16T10:00:00Z')
-let opened: Awaited<ReturnType<typeof openServices>>
+let opened: Awaited<ReturnType<typeof openDemo>>
 beforeAll(async () => {
-  opened = await openServices()
-  await loadDemo(opened.database, { now, hashPassword: async (password) => `hash of ${password}` })
+  opened = await openDemo()
 }, 120_000)
 afterAll(() => opened.close())
 

@@ -2,18 +2,16 @@ import { DocumentSeries, FrozenDocument, type PrintedDocument } from '@oxer/doma
 import { documentNumber } from '@oxer/domain/finance/document/series.rules'
 import { hasUbl, ublOf } from '@oxer/domain/finance/document/ubl.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openServices } from './demo-services.fixture.ts'
-import { loadDemo, loadDemoMoney } from './index.ts'
+import { demoMoment as now, openDemo } from './demo-services.fixture.ts'
+import { loadDemoMoney } from './index.ts'
 
-const now = new Date('2026-05-16T10:00:00Z')
-let opened: Awaited<ReturnType<typeof openServices>>
+let opened: Awaited<ReturnType<typeof openDemo>>
 let database: (typeof opened)['database']
 let services: (typeof opened)['services']
 beforeAll(async () => {
-  opened = await openServices()
+  opened = await openDemo()
   database = opened.database
   services = opened.services
-  await loadDemo(database, { now, hashPassword: async (password) => `hash of ${password}` })
   await loadDemoMoney(services, now)
 }, 120_000)
 afterAll(() => opened.close())

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openServices } from './demo-services.fixture.ts'
-import { loadDemo, loadDemoPlaces } from './index.ts'
+import { openDemoAt } from './demo-services.fixture.ts'
+import { loadDemoPlaces } from './index.ts'
 
 // Just after midnight of a Sunday in Brussels: the registration of the next competition closes on Monday.
 const now = new Date('2026-05-16T22:21:00Z')
-let opened: Awaited<ReturnType<typeof openServices>>
+let opened: Awaited<ReturnType<typeof openDemoAt>>
 beforeAll(async () => {
-  opened = await openServices()
-  await loadDemo(opened.database, { now, hashPassword: async (password) => `hash of ${password}` })
+  opened = await openDemoAt(now)
   await loadDemoPlaces(opened.services, now)
 }, 120_000)
 afterAll(() => opened.close())

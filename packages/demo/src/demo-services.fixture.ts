@@ -3,11 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSealing, localStorage, type Services } from '@oxer/api'
-import { testDatabase } from '@oxer/testing'
+import { type Prepared, prepare, testDatabase } from '@oxer/testing'
+import { loadDemo } from './index.ts'
 
-export const openServices = async () => {
+/** The moment at which the demo of most tests is made. */
+export const demoMoment = new Date('2026-05-16T10:00:00Z')
+
+const hashPassword = async (password: string): Promise<string> => `hash of ${password}`
+
+export const openServices = async (prepared?: Prepared<unknown>) => {
   const folder = mkdtempSync(join(tmpdir(), 'oxer-demo-'))
-  const database = await testDatabase()
+  const database = await testDatabase(prepared)
   const services: Services = {
     ...{ database, publicUrl: 'http://localhost', version: '0.0.0-test' },
     storage: localStorage(folder),
@@ -25,4 +31,19 @@ export const openServices = async () => {
     rmSync(folder, { recursive: true, force: true })
   }
   return { database, services, close }
+}
+
+let demo: Promise<Prepared<unknown>> | undefined
+
+/** The demo at `demoMoment`: made once for all files of a worker, of which each has a copy. */
+export const openDemo = async () => {
+  demo ??= prepare((database) => loadDemo(database, { now: demoMoment, hashPassword }))
+  return openServices(await demo)
+}
+
+/** The demo at another moment. */
+export const openDemoAt = async (now: Date) => {
+  const opened = await openServices()
+  await loadDemo(opened.database, { now, hashPassword })
+  return opened
 }

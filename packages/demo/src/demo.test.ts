@@ -5,21 +5,18 @@ import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema
 import { decimal } from '@oxer/domain/kernel/decimal'
 import { NotificationValues } from '@oxer/domain/kernel/notification/notification.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
-import { testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { femaleWords, maleWords, places } from './demo-names.ts'
-import { demoAccounts, loadDemo } from './index.ts'
+import { demoMoment as now, openDemo } from './demo-services.fixture.ts'
+import { demoAccounts } from './index.ts'
 
-const now = new Date('2026-05-16T10:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
+let opened: Awaited<ReturnType<typeof openDemo>>
+let database: (typeof opened)['database']
 beforeAll(async () => {
-  database = await testDatabase()
-  await loadDemo(database, {
-    now,
-    hashPassword: async (password) => `hash of ${password}`,
-  })
+  opened = await openDemo()
+  database = opened.database
 }, 120_000)
-afterAll(() => database.close())
+afterAll(() => opened.close())
 
 describe('the demo federation', () => {
   it('has the documented size', async () => {
