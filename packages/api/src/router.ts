@@ -87,6 +87,7 @@ import { batchRouter } from './exchange/batch/batch.router.ts'
 import { exchangeDocumentDownloads, exchangeDocumentRouter } from './exchange/document/exchange-document.router.ts'
 import { equipeDownloads, equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { eventRouter } from './exchange/event/event.router.ts'
+import { importMappingRouter } from './exchange/integration/import-mapping.router.ts'
 import { integrationDownloads, integrationRouter, resultDownloads } from './exchange/integration/integration.router.ts'
 import { webhookRouter } from './exchange/webhook/webhook.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
@@ -282,6 +283,7 @@ const exchangeRouter = router({
   document: exchangeDocumentRouter,
   equipe: equipeRouter,
   event: eventRouter,
+  importMapping: importMappingRouter,
   integration: integrationRouter,
   webhook: webhookRouter,
 })

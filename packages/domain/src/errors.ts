@@ -32,6 +32,7 @@ import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { equipeShowErrors } from './exchange/equipe/equipe-show.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
 import { importFileErrors } from './exchange/integration/import.errors.ts'
+import { importMappingErrors } from './exchange/integration/import-mapping.errors.ts'
 import { integrationErrors } from './exchange/integration/integration.errors.ts'
 import { webhookErrors } from './exchange/webhook/webhook.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
@@ -102,6 +103,7 @@ export const errorCatalogue = {
   freeEvent: freeEventErrors,
   equipe: equipeErrors,
   importFile: importFileErrors,
+  importMapping: importMappingErrors,
   testSource: testSourceErrors,
   equipeShow: equipeShowErrors,
   favourite: favouriteErrors,

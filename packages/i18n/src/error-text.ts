@@ -15,11 +15,16 @@ export const loadErrorTexts = async (texts: i18n): Promise<void> => {
   await texts.loadNamespaces('errors')
 }
 
-/** `kind` of the values is a word of the catalogue (`person`), which becomes the subject of the sentence. */
+/** Values that are words of a closed list, and where their texts are. A namespace that is not loaded has none, and the word stays. */
+const wordsOf = { kind: 'errors:kind', importField: 'exchange:import.field' } as const
+
+/** `kind` is a word of the catalogue (`person`), which becomes the subject of the sentence; `importField` is a column of a file. */
 const inWords = (texts: i18n, values: Record<string, unknown>): Record<string, unknown> => {
-  const { kind } = values
-  const key = `errors:kind.${String(kind)}`
-  return kind !== undefined && texts.exists(key) ? { ...values, kind: texts.t(key as 'errors:unknown') } : values
+  const said = Object.entries(wordsOf).flatMap(([name, keys]) => {
+    const key = `${keys}.${String(values[name])}`
+    return values[name] !== undefined && texts.exists(key) ? [[name, texts.t(key as 'errors:unknown')]] : []
+  })
+  return { ...values, ...Object.fromEntries(said) }
 }
 
 /**

@@ -80,7 +80,7 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   competitions: ['010', '023', '025', '026', '027', '028', '032'],
   courses: ['021', '023'],
   events: ['038'],
-  exchange: ['001', '010', '026', '047', '048', '049'],
+  exchange: ['001', '010', '026', '041', '047', '048', '049', '054'],
   federation: ['004', '005'],
   finance: ['032'],
   parties: ['001', '002', '004', '005', '006'],

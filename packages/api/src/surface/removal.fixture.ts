@@ -215,6 +215,19 @@ export const officeRemovals = (test: ApiTest): Removals => {
       return { input: { courseEvent: event, registration: registrationRef, reason: 'Ill' }, again: [409] as const }
     },
     'events.freeEvent.remove': async () => ({ input: { event: (await make.freeEvent(inFederation)).ref } }),
+    'exchange.importMapping.forget': async () => {
+      const { exchange } = api('federationAdministrator')
+      const of = { competition: worlds.a.competition.ref, integration: 'KNHS_SUBSCRIPTION_IMPORT' as const }
+      const { ref } = await exchange.importMapping.keep({
+        ...of,
+        columns: [
+          { heading: 'Ruiter', word: 'RIDER' },
+          { heading: 'Paard', word: 'HORSE' },
+          { heading: 'Proef', word: 'TEST' },
+        ],
+      })
+      return { input: { ...of, mapping: ref } }
+    },
     'exchange.webhook.remove': async () => {
       const { exchange } = api('federationAdministrator')
       const made = { name: 'Webhook', url: 'https://hooks.example.org/oxer', kinds: [] }

@@ -6,7 +6,7 @@ export const exchangeRaces = (setting: RaceSetting) => {
   const { database, make, worlds } = setting
   const { federation } = worlds.a
   const inFederation = { federationRef: federation.ref }
-  const { equipe } = callerIn(setting)('federationAdministrator').exchange
+  const { equipe, importMapping } = callerIn(setting)('federationAdministrator').exchange
   const { prisma } = database
 
   return {
@@ -26,6 +26,28 @@ export const exchangeRaces = (setting: RaceSetting) => {
       }
       const read = async () => (await equipe.overview({ competition })).proposals[0]
       return race(read, ({ version }) => ({ competition, proposal, target, version }), { prepare })
+    },
+    'exchange.importMapping.keep': async () => {
+      const { ref: competition } = await make.competition(inFederation)
+      const of = { competition, integration: 'KNHS_SUBSCRIPTION_IMPORT' as const }
+      const columns = (notes: string) =>
+        [
+          ...[
+            { heading: 'Ruiter', word: 'RIDER' as const },
+            { heading: 'Paard', word: 'HORSE' as const },
+          ],
+          ...[
+            { heading: 'Proef', word: 'TEST' as const },
+            { heading: 'Een', word: null },
+            { heading: 'Twee', word: null },
+          ],
+        ].map((column) => (column.heading === notes ? { ...column, word: 'NOTES' as const } : column))
+      const names = ['Een', 'Twee']
+      const prepare = async () => {
+        await importMapping.keep({ ...of, columns: columns('') })
+      }
+      const read = async () => (await importMapping.list(of)).mappings[0]
+      return race(read, ({ version }, n) => ({ ...of, version, columns: columns(names[n % 2] ?? '') }), { prepare })
     },
     'exchange.equipe.acceptDifferences': async () => {
       const { ref: competition } = await make.competition(inFederation)

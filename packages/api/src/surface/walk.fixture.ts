@@ -156,6 +156,7 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'exchange.integration.import': () => ({
     ...{ integration: 'KNHS_SUBSCRIPTION_IMPORT', file: [new File(['Naam;Sportnaam 1;Klasse'], 'entries.csv')] },
   }),
+  'exchange.importMapping.columns': () => ({ file: new File(['Naam;Sportnaam 1;Klasse'], 'entries.csv') }),
   'exchange.batch.upload': () => ({ file: [new File([JSON.stringify(emptyDocument)], 'document.json')] }),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),

@@ -40,7 +40,9 @@ export const batchFolder = 'exchange-batch/'
 /** What is in the file. */
 export const OrderedBatch = ApplyBatch.pick({ apply: true, document: true }).extend({
   /** The files from which an adapter has read the document, and what is wrong with them. */
-  read: z.object({ files: z.array(z.string()), problems: z.array(ImportProblem) }).optional(),
+  read: z
+    .object({ files: z.array(z.string()), problems: z.array(ImportProblem), isMapped: z.boolean().default(false) })
+    .optional(),
 })
 
 type Ordered = {

@@ -1,19 +1,15 @@
 // Runs an integration that reads files: they are opened, the adapter makes a document of them, and a task stores that as a batch.
-import { openImportFile } from '@oxer/documents/exchange-file/import-file'
-import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
 import { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
 import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { settleDocument, settledAsNew } from '@oxer/domain/exchange/batch/entry-import.rules'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
-import type { ImportFile, ImportProblem, ImportTarget } from '@oxer/domain/exchange/integration/import-adapter.schema'
+import type { ImportTarget } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { fileImports } from '@oxer/domain/exchange/integration/import-adapters.presets'
 import { importLayouts, LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
-import { maximumImportFileBytes, type RunImport } from '@oxer/domain/exchange/integration/import-run.schema'
+import type { RunImport } from '@oxer/domain/exchange/integration/import-run.schema'
 import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
-import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
-import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { asPartOf, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -21,38 +17,9 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { refuseUnsupported } from '../batch/batch.commands.ts'
 import { federationOfManaged } from '../batch/batch.guards.ts'
 import { orderBatch } from '../batch/batch-order.commands.ts'
-
-const mostCauses = 200
-
-/** Names of files are shown and stored, so they are as long as those of others. */
-const openAll = async (files: readonly File[]): Promise<ImportFile[]> => {
-  if (files.reduce((sum, { size }) => sum + size, 0) > maximumImportFileBytes) {
-    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumImportFileBytes } })
-  }
-  const opened: ImportFile[] = []
-  for (const file of files) {
-    const name = file.name.slice(0, 200)
-    try {
-      opened.push(await openImportFile(name, new Uint8Array(await file.arrayBuffer())))
-    } catch (error) {
-      if (!(error instanceof SpreadsheetError)) throw error
-      const definition = error.code === 'TOO_LARGE' ? importFileErrors.tooLong : importFileErrors.unreadable
-      throw failure(definition, { field: 'file', values: { name } })
-    }
-  }
-  return opened
-}
-
-const refusalOf = (problems: readonly ImportProblem[]): CodedError =>
-  new CodedError(
-    'UNPROCESSABLE_CONTENT',
-    problems.slice(0, mostCauses).map(
-      ({ code, row, field, values }): ErrorCause => ({
-        ...{ code, values },
-        field: ['file', ...(row === null ? [] : [String(row)]), ...(field === null ? [] : [field])].join('.'),
-      }),
-    ),
-  )
+import { openImportFiles, refusalOf } from './import-files.queries.ts'
+import { keepMapping } from './import-mapping.commands.ts'
+import { mappingOfFile } from './import-mapping.queries.ts'
 
 /** Whose numbers find a record, in order of trust: by the layout, or of the sender; each show has its own, so lasting ones come after. */
 const uniqueBy = (
@@ -64,7 +31,7 @@ const uniqueBy = (
   return [layout.success ? importLayouts[layout.data].provider : senderOf(document), ...others]
 }
 
-type Run = Pick<RunImport, 'integration' | 'batch' | 'dryRun' | 'file' | 'settled'>
+type Run = Pick<RunImport, 'integration' | 'batch' | 'dryRun' | 'file' | 'mapping' | 'settled'>
 type To = { readonly federation: FederationScope; readonly competition: CompetitionScope | null }
 
 const targetOf = async (ctx: ActingContext, { federation, competition }: To): Promise<ImportTarget> => {
@@ -86,7 +53,7 @@ const targetOf = async (ctx: ActingContext, { federation, competition }: To): Pr
 export const orderImportRun = async (
   ctx: ActingContext,
   to: To,
-  { integration, batch, dryRun, file = [], settled = {} }: Run,
+  { integration, batch, dryRun, file = [], mapping: sentMapping, settled = {} }: Run,
 ): Promise<TaskSummary> => {
   const adapter = fileImports[integration]
   if (adapter === undefined)
@@ -94,15 +61,18 @@ export const orderImportRun = async (
   if ((adapter.into === 'COMPETITION') !== (to.competition !== null)) {
     throw failure(importFileErrors.otherTarget, { field: 'competition', values: { integration } })
   }
-  if (file.length === 0 || file.length > adapter.mostFiles) {
-    throw failure(importFileErrors.fileMissing, { field: 'file', values: { maximum: adapter.mostFiles } })
-  }
-  const files = await openAll(file)
-  const { document: sent, problems } = adapter.read(files, await targetOf(ctx, to))
+  const files = await openImportFiles(adapter, file)
+  const mapping = await asPartOf('mapping', () =>
+    mappingOfFile(ctx, to.federation, { integration, mapping: sentMapping }, files),
+  )
+  const { document: sent, problems } = adapter.read(files, await targetOf(ctx, to), mapping?.columns)
   if (sent === null) throw refusalOf(problems)
   const wrong = problems.filter(({ kind }) => kind === 'REFUSED')
   // All of it is stored, or nothing.
   if (!dryRun && wrong.length > 0) throw refusalOf(wrong)
+  if (!dryRun && mapping !== null && sentMapping !== undefined) {
+    await keepMapping(ctx, to.federation, { ...mapping, version: sentMapping.version })
+  }
   const document = settleDocument(sent, settled)
   const isInto = adapter.into === 'COMPETITION'
   const options = (collection: 'persons' | 'horses', others: readonly string[]) => ({
@@ -123,7 +93,7 @@ export const orderImportRun = async (
   refuseUnsupported(input)
   return orderBatch({ ...ctx, federation: to.federation }, input, {
     ...{ integration, competition: to.competition?.ref ?? null },
-    read: { files: files.map(({ name }) => name), problems: [...problems] },
+    read: { files: files.map(({ name }) => name), problems: [...problems], isMapped: mapping !== null },
   })
 }
 

@@ -158,6 +158,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['event_head', own],
   ['logged_event', own],
   ['webhook', own],
+  ['import_mapping', own],
   ['webhook_delivery', through('webhook_ref', 'webhook', own)],
   ['organisation_role', through('organisation_ref', 'organisation', own)],
   ['stored_file', `subject_ref IN (${fileSubjects})`],

@@ -5,6 +5,7 @@ import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { ExchangeId } from '../document/exchange-words.schema.ts'
+import { mostImportFiles } from '../integration/import-adapter.schema.ts'
 import { ImportOutcome } from '../integration/import-run.schema.ts'
 import { Integration } from '../integration/integration.schema.ts'
 
@@ -113,7 +114,7 @@ export const UploadBatch = z.object({
   integration: ShowIntegration.optional().describe(
     'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says',
   ),
-  file: z.array(z.file()).describe('One exchange document, or all files of one show'),
+  file: z.array(z.file()).max(mostImportFiles).describe('One exchange document, or all files of one show'),
   dryRun: z.boolean().default(true),
   ...BatchOptions.shape,
 })

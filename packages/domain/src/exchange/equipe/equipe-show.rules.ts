@@ -11,7 +11,13 @@ import type {
 import { type ExchangeDocument, exchangeVersion } from '../document/exchange-document.schema.ts'
 import type { ExchangeRanking, ExchangeResult } from '../document/exchange-result.schema.ts'
 import { importFileErrors } from '../integration/import.errors.ts'
-import type { FileImport, ImportAdapter, ImportProblem, ImportTarget } from '../integration/import-adapter.schema.ts'
+import {
+  type FileImport,
+  type ImportAdapter,
+  type ImportProblem,
+  type ImportTarget,
+  mostImportFiles,
+} from '../integration/import-adapter.schema.ts'
 import { equipeShowErrors } from './equipe-show.errors.ts'
 import type { EquipeShow, EquipeShowStart, EquipeShowTest } from './equipe-show.schema.ts'
 import { equipeLayout, gatherShow } from './equipe-show-files.rules.ts'
@@ -229,4 +235,9 @@ const readShow: ImportAdapter = (files, target) => {
 }
 
 /** EQUIPE_IMPORT: a whole show, of which each test has up to four files. */
-export const equipeImport: FileImport = { read: readShow, into: 'FEDERATION', mostFiles: 200, kinds: ['JSON'] }
+export const equipeImport: FileImport = {
+  read: readShow,
+  into: 'FEDERATION',
+  mostFiles: mostImportFiles,
+  kinds: ['JSON'],
+}

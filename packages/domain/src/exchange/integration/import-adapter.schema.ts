@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/error/error.schema.ts'
 import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
+import type { MappedColumn } from './import-mapping.schema.ts'
 
 /** A row of a table as a spreadsheet numbers it, from 1; every cell is a text. Blank rows are left out. */
 export type ImportRow = { readonly row: number; readonly cells: readonly string[] }
@@ -47,7 +48,15 @@ export type ImportReading = {
   readonly problems: readonly ImportProblem[]
 }
 
-export type ImportAdapter = (files: readonly ImportFile[], target: ImportTarget) => ImportReading
+/** `mapping`: which column of a table has which field; without one, the layout says so. */
+export type ImportAdapter = (
+  files: readonly ImportFile[],
+  target: ImportTarget,
+  mapping?: readonly MappedColumn[] | null,
+) => ImportReading
+
+/** The most files of any run or upload; a ZIP file counts as the files in it. */
+export const mostImportFiles = 200
 
 /** An integration that reads files. */
 export type FileImport = {

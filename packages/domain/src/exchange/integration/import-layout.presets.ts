@@ -1,6 +1,7 @@
 // The layouts of the files that come in. One is of the KNHS, of which six headings are known; nobody has published the others, so they are of
 // Oxer and say so in their first line. The day that one is known, its columns are changed here and nowhere else.
-import { ImportLayout } from './import-layout.schema.ts'
+import type * as z from 'zod'
+import { type ImportColumn, ImportLayout } from './import-layout.schema.ts'
 import { Integration } from './integration.schema.ts'
 
 /** What other systems say of an entry that does not start. */
@@ -9,7 +10,38 @@ const skipped = [
   ...['cancelled', 'canceled', 'refused', 'rejected', 'withdrawn'],
 ]
 
-/** The entries of Mijn KNHS (`inschrijvingenW######.csv`). It has more columns, which are not known and are left out. */
+/** The columns of the layouts of ours, which are all that is known of an entry. */
+const ownColumns: z.input<typeof ImportColumn>[] = [
+  { heading: 'Entry number', word: 'ENTRY_NUMBER' },
+  { heading: 'Test number', word: 'TEST_NUMBER' },
+  { heading: 'Test', word: 'TEST', isRequired: true },
+  { heading: 'Rider number', word: 'RIDER_NUMBER' },
+  { heading: 'First name', word: 'RIDER_FIRST_NAME', isRequired: true },
+  { heading: 'Last name', word: 'RIDER_LAST_NAME', isRequired: true },
+  { heading: 'Rider birth date', word: 'RIDER_BIRTH_DATE', form: 'DATE' },
+  { heading: 'Rider nationality', word: 'RIDER_NATIONALITY' },
+  { heading: 'Rider FEI', word: 'RIDER_FEI' },
+  { heading: 'Rider e-mail', word: 'RIDER_EMAIL' },
+  { heading: 'Rider phone', word: 'RIDER_PHONE' },
+  { heading: 'Horse number', word: 'HORSE_NUMBER' },
+  { heading: 'Horse', word: 'HORSE', isRequired: true },
+  { heading: 'Sport name', word: 'HORSE_SPORT_NAME' },
+  { heading: 'UELN', word: 'HORSE_UELN' },
+  { heading: 'Chip', word: 'HORSE_CHIP' },
+  { heading: 'Horse FEI', word: 'HORSE_FEI' },
+  { heading: 'Horse birth year', word: 'HORSE_BIRTH_YEAR', form: 'NUMBER' },
+  { heading: 'Gender', word: 'HORSE_GENDER', form: 'GENDER' },
+  { heading: 'Studbook', word: 'HORSE_STUDBOOK' },
+  { heading: 'Father', word: 'HORSE_FATHER' },
+  { heading: 'Mother', word: 'HORSE_MOTHER' },
+  { heading: 'Pony category', word: 'PONY_CATEGORY' },
+  { heading: 'Start number', word: 'START_NUMBER', form: 'NUMBER' },
+  { heading: 'Out of competition', word: 'OUT_OF_COMPETITION', form: 'FLAG' },
+  { heading: 'Status', word: 'STATUS' },
+  { heading: 'Remarks', word: 'NOTES' },
+]
+
+/** The entries of Mijn KNHS (`inschrijvingenW######.csv`). It has more columns, which are not known: a person may map them. */
 const knhsSubscriptions = ImportLayout.parse({
   ...{ name: 'KNHS-inschrijvingen', version: 1, provider: 'KNHS', isOwn: false, skipped },
   columns: [
@@ -22,41 +54,16 @@ const knhsSubscriptions = ImportLayout.parse({
     // Assumed: no file with a row that is cancelled or refused was seen. Without this column, nothing is left out.
     { heading: 'Status', word: 'STATUS' },
   ],
+  // Its other columns, as far as an entry has such a field.
+  fields: ownColumns.map(({ word, form }) => ({ word, form })),
 })
 
 /** The same columns under the name of each system: what differs is whose the numbers are. */
 const ownEntries = (name: string, provider: string): ImportLayout =>
   ImportLayout.parse({
-    ...{ name, version: 1, provider, isOwn: true, skipped },
-    columns: [
-      { heading: 'Entry number', word: 'ENTRY_NUMBER' },
-      { heading: 'Test number', word: 'TEST_NUMBER' },
-      { heading: 'Test', word: 'TEST', isRequired: true },
-      { heading: 'Rider number', word: 'RIDER_NUMBER' },
-      { heading: 'First name', word: 'RIDER_FIRST_NAME', isRequired: true },
-      { heading: 'Last name', word: 'RIDER_LAST_NAME', isRequired: true },
-      { heading: 'Rider birth date', word: 'RIDER_BIRTH_DATE', form: 'DATE' },
-      { heading: 'Rider nationality', word: 'RIDER_NATIONALITY' },
-      { heading: 'Rider FEI', word: 'RIDER_FEI' },
-      { heading: 'Rider e-mail', word: 'RIDER_EMAIL' },
-      { heading: 'Rider phone', word: 'RIDER_PHONE' },
-      { heading: 'Horse number', word: 'HORSE_NUMBER' },
-      { heading: 'Horse', word: 'HORSE', isRequired: true },
-      { heading: 'Sport name', word: 'HORSE_SPORT_NAME' },
-      { heading: 'UELN', word: 'HORSE_UELN' },
-      { heading: 'Chip', word: 'HORSE_CHIP' },
-      { heading: 'Horse FEI', word: 'HORSE_FEI' },
-      { heading: 'Horse birth year', word: 'HORSE_BIRTH_YEAR', form: 'NUMBER' },
-      { heading: 'Gender', word: 'HORSE_GENDER', form: 'GENDER' },
-      { heading: 'Studbook', word: 'HORSE_STUDBOOK' },
-      { heading: 'Father', word: 'HORSE_FATHER' },
-      { heading: 'Mother', word: 'HORSE_MOTHER' },
-      { heading: 'Pony category', word: 'PONY_CATEGORY' },
-      { heading: 'Start number', word: 'START_NUMBER', form: 'NUMBER' },
-      { heading: 'Out of competition', word: 'OUT_OF_COMPETITION', form: 'FLAG' },
-      { heading: 'Status', word: 'STATUS' },
-      { heading: 'Remarks', word: 'NOTES' },
-    ],
+    ...{ name, version: 1, provider, isOwn: true, skipped, columns: ownColumns },
+    // A file of the other system may have the whole name in one column.
+    fields: [{ word: 'RIDER' }],
   })
 
 /** The integrations whose file is a table of entries. */

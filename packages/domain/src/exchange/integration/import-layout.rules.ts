@@ -1,6 +1,6 @@
 // Reads a table of entries by its layout: headings to words, words to the persons, horses and entries of an exchange document.
 import * as z from 'zod'
-import { fold, lettersOf } from '../../kernel/search/search.rules.ts'
+import { fold } from '../../kernel/search/search.rules.ts'
 import { HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
 import { dateOf, flagOf } from '../../parties/import/import.rules.ts'
 import type { ExchangeEntry } from '../document/exchange-competition.schema.ts'
@@ -16,15 +16,10 @@ import type {
   ImportRow,
   ImportTarget,
 } from './import-adapter.schema.ts'
+import { type Columns, type Head, mappedHead, problemOf, readHead } from './import-head.rules.ts'
 import type { ImportColumn, ImportLayout, ImportWord } from './import-layout.schema.ts'
 
 type Definition = (typeof importFileErrors)[keyof typeof importFileErrors]
-
-const problem = (
-  file: string,
-  { code }: Definition,
-  over: Partial<Omit<ImportProblem, 'file' | 'code'>> = {},
-): ImportProblem => ({ file, row: null, field: null, kind: 'REFUSED', values: {}, ...over, code })
 
 /** Words that begin a family name, in the languages of the region. */
 const infixes = new Set(
@@ -42,39 +37,6 @@ export const namePartsOf = (whole: string): { firstName: string | undefined; las
   const from = infix === -1 || infix === words.length - 1 ? words.length - 1 : infix
   const first = words.slice(0, from).join(' ')
   return { firstName: first === '' ? undefined : first, lastName: words.slice(Math.max(from, 0)).join(' ') }
-}
-
-type Columns = ReadonlyMap<ImportWord, { readonly column: ImportColumn; readonly place: number }>
-
-type Head = { readonly columns: Columns; readonly rows: readonly ImportRow[]; readonly problems: ImportProblem[] }
-
-/** The rows below the headings, and what is wrong with those. Null if the file is not of the layout. */
-const readHead = (layout: ImportLayout, file: string, rows: readonly ImportRow[]): Head | null => {
-  const [first] = rows
-  const isNamed =
-    fold(first?.cells[0] ?? '') === fold(layout.name) && first?.cells[1]?.trim() === String(layout.version)
-  if (layout.isOwn && !isNamed) return null
-  const [headings, ...below] = layout.isOwn ? rows.slice(1) : rows
-  if (headings === undefined) return null
-  const known = new Map(layout.columns.map((column) => [lettersOf(column.heading), column]))
-  const columns = new Map<ImportWord, { column: ImportColumn; place: number }>()
-  const problems: ImportProblem[] = []
-  for (const [place, cell] of headings.cells.entries()) {
-    const column = known.get(lettersOf(cell))
-    const values = { heading: cell }
-    const at = { row: headings.row, field: cell, values }
-    if (column !== undefined && !columns.has(column.word)) columns.set(column.word, { column, place })
-    else if (column !== undefined) problems.push(problem(file, importFileErrors.columnTwice, at))
-    else if (layout.isOwn && cell !== '') problems.push(problem(file, importFileErrors.columnUnknown, at))
-  }
-  const missing = layout.columns.filter(({ word, isRequired }) => isRequired && !columns.has(word))
-  // Without any of them, it is another file; without one of them, a column was forgotten.
-  if (missing.length === layout.columns.filter(({ isRequired }) => isRequired).length) return null
-  for (const { heading } of missing) {
-    const at = { row: headings.row, field: heading, values: { heading } }
-    problems.push(problem(file, importFileErrors.columnMissing, at))
-  }
-  return { columns, rows: below, problems }
 }
 
 const genders: Readonly<Record<string, HorseGender>> = {
@@ -115,12 +77,12 @@ const readWords = (columns: Columns, file: string, { row, cells }: ImportRow) =>
     const at = { row, field: column.heading }
     const values = { heading: column.heading }
     if (text === '') {
-      if (column.isRequired) problems.push(problem(file, importFileErrors.valueMissing, { ...at, values }))
+      if (column.isRequired) problems.push(problemOf(file, importFileErrors.valueMissing, { ...at, values }))
       continue
     }
     const value = readCell(column, text)
     if (value !== null) words.set(word, value)
-    else problems.push(problem(file, importFileErrors.valueUnreadable, { ...at, values: { ...values, value: text } }))
+    else problems.push(problemOf(file, importFileErrors.valueUnreadable, { ...at, values: { ...values, value: text } }))
   }
   return { words, problems }
 }
@@ -228,14 +190,13 @@ const headOf = ({ provider }: ImportLayout, { at }: ImportTarget) => ({
 const readTable = (
   layout: ImportLayout,
   { name: file }: ImportFile,
-  rows: readonly ImportRow[],
+  head: Head | null,
   target: ImportTarget & { readonly competition: { readonly ref: string } },
 ): ImportReading => {
   const refused = (definition: Definition) => ({
     document: null,
-    problems: [problem(file, definition, { values: { layout: layout.name } })],
+    problems: [problemOf(file, definition, { values: { layout: layout.name } })],
   })
-  const head = readHead(layout, file, rows)
   if (head === null) return refused(importFileErrors.otherLayout)
   if (head.problems.length > 0) return { document: null, problems: head.problems }
   const sender = { provider: layout.provider, scope: target.competition.ref }
@@ -250,7 +211,7 @@ const readTable = (
     if (status !== undefined && skipped.has(fold(status))) {
       const field = head.columns.get('STATUS')?.column.heading ?? null
       const at = { row: row.row, field, kind: 'SKIPPED' as const, values: { value: status } }
-      problems.push(problem(file, importFileErrors.rowSkipped, at))
+      problems.push(problemOf(file, importFileErrors.rowSkipped, at))
       continue
     }
     problems.push(...read.problems)
@@ -270,7 +231,7 @@ const readTable = (
   const field = issue === undefined ? null : issue.path.map(String).join('.')
   return {
     document: null,
-    problems: [...problems, problem(file, importFileErrors.unreadable, { field, values: { name: file } })],
+    problems: [...problems, problemOf(file, importFileErrors.unreadable, { field, values: { name: file } })],
   }
 }
 
@@ -284,7 +245,7 @@ const readDocument = (
   const document = ExchangeDocument.safeParse(value)
   if (!document.success || document.data.source.system.toUpperCase() !== layout.provider) {
     const values = { layout: layout.name }
-    return { document: null, problems: [problem(file, importFileErrors.otherLayout, { values })] }
+    return { document: null, problems: [problemOf(file, importFileErrors.otherLayout, { values })] }
   }
   const { persons, horses, organisations, tests, entries } = document.data
   return {
@@ -302,16 +263,17 @@ export const layoutImport = (layout: ImportLayout): FileImport => ({
   into: 'COMPETITION',
   mostFiles: 1,
   kinds: ['TABLE', 'JSON'],
-  read: ([file], target) => {
+  read: ([file], target, mapping = null) => {
     const { competition } = target
     if (file === undefined || competition === null) {
       const values = { layout: layout.name }
-      return { document: null, problems: [problem(file?.name ?? '', importFileErrors.nothingToImport, { values })] }
+      return { document: null, problems: [problemOf(file?.name ?? '', importFileErrors.nothingToImport, { values })] }
     }
     const into = { ...target, competition }
-    return file.content.kind === 'TABLE'
-      ? readTable(layout, file, file.content.rows, into)
-      : readDocument(layout, file, file.content.value, into)
+    if (file.content.kind === 'JSON') return readDocument(layout, file, file.content.value, into)
+    const { rows } = file.content
+    const head = mapping === null ? readHead(layout, file.name, rows) : mappedHead(layout, mapping, rows)
+    return readTable(layout, file, head, into)
   },
 })
 

@@ -47,6 +47,9 @@ export const ImportColumn = z.strictObject({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
+/** A field whose heading nobody knows: only a mapping finds its column. */
+export const ImportField = ImportColumn.pick({ word: true, form: true })
+
 export const ImportLayout = z.strictObject({
   name: z.string().min(1).max(60),
   version: z.int().min(1),
@@ -58,6 +61,7 @@ export const ImportLayout = z.strictObject({
   /** A layout of Oxer has its name and version in the first line, and no other columns. One of the other system begins with its headings. */
   isOwn: z.boolean(),
   columns: z.array(ImportColumn).min(1),
+  fields: z.array(ImportField).default([]),
   /** Words of STATUS with which a row is left out; compared without case and accents. */
   skipped: z.array(z.string().min(1)).default([]),
 })

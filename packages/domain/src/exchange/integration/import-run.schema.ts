@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { JsonText } from '../../kernel/json/json-text.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
-import { ImportProblem } from './import-adapter.schema.ts'
+import { ImportProblem, mostImportFiles } from './import-adapter.schema.ts'
+import { MappingText } from './import-mapping.schema.ts'
 import { Integration } from './integration.schema.ts'
 
 /** Of all files of a run together. */
@@ -14,7 +15,10 @@ export type ImportSettledRecords = z.infer<typeof ImportSettledRecords>
 
 export const importRunShape = {
   batch: Ref.optional().describe('Chosen by the sender; the same batch sent again changes nothing'),
-  file: z.array(z.file()).max(20).optional().describe('The files of the other system'),
+  file: z.array(z.file()).max(mostImportFiles).optional().describe('The files of the other system'),
+  mapping: MappingText.optional().describe(
+    'Which column has which field, as JSON: {"columns": [{"heading": "Naam", "word": "RIDER"}]}. It is kept for the federation when the file is stored; without one, the kept mapping of the same headings is used, else the layout',
+  ),
   settled: JsonText.pipe(ImportSettledRecords)
     .optional()
     .describe(
@@ -71,6 +75,7 @@ export const ImportOutcome = z
     files: z.array(z.string()),
     problems: z.array(ImportProblem).describe('What of the files was left out, row by row'),
     choices: z.array(ImportChoice),
+    isMapped: z.boolean().default(false).describe('The columns were read by a mapping and not by the layout'),
   })
   .meta({ id: 'IntegrationImportOutcome' })
 export type ImportOutcome = z.infer<typeof ImportOutcome>
