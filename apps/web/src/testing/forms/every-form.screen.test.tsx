@@ -10,6 +10,7 @@ import { competitionCases } from './competition-cases.tsx'
 import { equipeCase } from './equipe-case.tsx'
 import { at, type FormCase } from './form-case.tsx'
 import { freeEventCase } from './free-event-case.tsx'
+import { importMappingCase } from './import-mapping-case.tsx'
 import { partyCases } from './party-cases.tsx'
 import { preRegistrationCases } from './pre-registration-cases.tsx'
 import { timeAssignmentCase } from './time-assignment-case.tsx'
@@ -26,6 +27,7 @@ const cases: readonly FormCase[] = [
   ...championshipPartCases,
   ...competitionCases,
   equipeCase,
+  importMappingCase,
 ]
 
 const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })

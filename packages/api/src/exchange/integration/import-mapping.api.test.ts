@@ -113,7 +113,7 @@ describe('the columns of a file', () => {
     const own = 'Oxer-Zangersheide;1\r\nTest;First name;Last name;Horse\r\nL2;Noor;A;Okapi'
     expect((await columnsOf(ref, fileOf(own), { integration: 'ZANGERSHEIDE_IMPORT' })).isKnown).toBe(true)
     const json = fileOf('{"format":"oxer-exchange"}', 'x.json')
-    expect(await columnsOf(ref, json)).toEqual({ columns: [], isKnown: true, mapping: null })
+    expect(await columnsOf(ref, json)).toMatchObject({ columns: [], isKnown: true, mapping: null })
   })
 
   it('are read for whoever manages the competition, of a table', async () => {

@@ -156,9 +156,10 @@ export const readFileColumns = async (
   const [opened] = await openImportFiles(adapter, [file])
   ctx.recordNothing('the columns of a file are only read')
   const layout = importLayouts[integration]
+  const fields = fieldsOf(layout)
   const table = opened === undefined ? null : tableOf(layout, opened)
   if (opened === undefined || table === null) {
-    if (opened?.content.kind === 'JSON') return { columns: [], isKnown: true, mapping: null }
+    if (opened?.content.kind === 'JSON') return { columns: [], isKnown: true, fields, mapping: null }
     throw failure(importFileErrors.nothingToImport, { field: 'file', values: { layout: layout.name } })
   }
   const mapping = await findMapping(ctx, scope, { integration }, table.names)
@@ -169,6 +170,7 @@ export const readFileColumns = async (
   return {
     columns: columns.map((column, place) => ({ ...column, values: valuesOf(table.below, place) })),
     isKnown: mapping !== null || isKnownBy(layout, opened, table),
+    fields,
     mapping,
   }
 }

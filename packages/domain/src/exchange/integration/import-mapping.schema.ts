@@ -91,6 +91,7 @@ export const FileColumns = z
       .describe(
         'The file can be read without a person: every heading is known, a mapping of them is kept, or it is a document',
       ),
+    fields: z.array(MappableField).describe('What a column may say'),
     mapping: ImportMapping.nullable().describe('The kept mapping of these headings'),
   })
   .meta({ id: 'FileColumns' })

@@ -158,7 +158,13 @@ describe('what other systems have sent', () => {
     })
     const problem = { file: '', row: null, field: null, kind: 'SKIPPED' as const, values: { test: 'Springen 1,10 m' } }
     const imported = {
-      ...{ integration: 'EQUIPE_IMPORT' as const, competition: null, files: ['show.json'], choices: [] },
+      ...{
+        integration: 'EQUIPE_IMPORT' as const,
+        competition: null,
+        files: ['show.json'],
+        choices: [],
+        isMapped: false,
+      },
       problems: [{ ...problem, code: equipeShowErrors.formatUnknown.code }],
     }
     const { user } = await open('', { ...list(), upload }, { get: () => task(refOf('c1'), outcome({ imported })) })

@@ -1,97 +1,20 @@
-import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core'
-import type { ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
-import { maximumImportFileBytes } from '@oxer/domain/exchange/integration/import-run.schema'
-import type { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
+import { Anchor } from '@mantine/core'
+import type { LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { DataTable, EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
-import { failureTexts } from '../../../shared/failure.ts'
-import { ImportFileInput } from '../../../shared/import/import-file.tsx'
-import { TemplateLink } from '../../../shared/import/template-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
 import { batchColumns } from './batch.columns.tsx'
+import { ChooseImportFile } from './components/choose-import-file.tsx'
 import { ImportedFile } from './components/import-outcome.tsx'
-import { useImportFile } from './use-import-file.ts'
-
-const nothingSettled: ImportSettledRecords = {}
-const accepted = '.csv,.xlsx,.json,text/csv,application/json'
-
-/** Which system, in which layout, and the file. */
-const ChooseFile = ({
-  competition,
-  offered,
-  onOrdered,
-}: {
-  competition: string
-  offered: readonly IntegrationSummary[]
-  onOrdered: (task: string) => void
-}) => {
-  const { t, i18n } = useTranslation('exchange')
-  // The one whose own files are known is what most have.
-  const [name, setName] = useState((offered.find(({ isOwnLayout }) => !isOwnLayout) ?? offered[0])?.integration)
-  const [file, setFile] = useState<File | null>(null)
-  const { send, isSending, error } = useImportFile(competition, onOrdered)
-  const chosen = offered.find(({ integration }) => integration === name)
-  const isTooLarge = file !== null && file.size > maximumImportFileBytes
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (file !== null && chosen !== undefined && !isTooLarge) {
-      send({ integration: chosen.integration, file, settled: nothingSettled }, { dryRun: true })
-    }
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md" maw={640}>
-        <NativeSelect
-          label={t('import.system')}
-          value={name}
-          onChange={({ currentTarget }) =>
-            setName(offered.find(({ integration }) => integration === currentTarget.value)?.integration)
-          }
-          data={offered.map(({ integration }) => ({
-            value: integration,
-            label: t(`import.name.${integration}`, { defaultValue: integration }),
-          }))}
-        />
-        {chosen !== undefined && (
-          <>
-            <Text size="sm">
-              {t(chosen.isOwnLayout ? 'import.ownLayout' : 'import.knownLayout', { layout: chosen.layout })}
-            </Text>
-            <TemplateLink
-              href={`/api/competition/manage/${competition}/import/${chosen.integration}/template`}
-              label={t('import.template')}
-            />
-          </>
-        )}
-        <ImportFileInput
-          label={t('import.file')}
-          placeholder={t('import.choose')}
-          accept={accepted}
-          value={file}
-          onChange={setFile}
-          error={isTooLarge ? t('import.tooLarge') : null}
-        />
-        {error !== null && (
-          <Text c="red" role="alert">
-            {failureTexts(error, i18n).join('. ')}
-          </Text>
-        )}
-        <div>
-          <Button type="submit" variant="default" disabled={file === null || isTooLarge} loading={isSending}>
-            {t('import.check')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
-  )
-}
+import { KeptMappings } from './components/kept-mappings.tsx'
+import { mostCommonOf } from './import.view.ts'
 
 const Earlier = ({ competition }: { competition: string }) => {
   const { t } = useTranslation('exchange')
@@ -130,13 +53,22 @@ export const ImportPage = ({
   const { t } = useTranslation('exchange')
   useTitlePart(t('toolbox.tool.import.title'))
   const { competition } = useManagedCompetition()
+  const [chosen, setChosen] = useState<LayoutIntegration | null>(null)
   const offered = trpc.exchange.integration.offered.useQuery({ competition: competition.ref })
   if (offered.isError) return <ErrorState onRetry={() => void offered.refetch()} />
   if (!offered.data) return <ShapeSkeleton shape="form" />
+  const integration = chosen ?? mostCommonOf(offered.data)
   return (
     <>
       <Section title={t('import.title')} description={t('import.why')}>
-        <ChooseFile competition={competition.ref} offered={offered.data} onOrdered={onOrdered} />
+        <ChooseImportFile
+          key={integration}
+          competition={competition.ref}
+          offered={offered.data}
+          integration={integration}
+          onIntegration={setChosen}
+          onOrdered={onOrdered}
+        />
         <Anchor component={AppLink} href={`/competitions/${competition.ref}/manage/toolbox`}>
           {t('toolbox.back')}
         </Anchor>
@@ -145,6 +77,7 @@ export const ImportPage = ({
         <ImportedFile key={task} competition={competition.ref} task={task} onOrdered={onOrdered} />
       )}
       <Earlier competition={competition.ref} />
+      <KeptMappings key={integration} competition={competition.ref} integration={integration} />
     </>
   )
 }

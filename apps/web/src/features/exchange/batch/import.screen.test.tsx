@@ -26,7 +26,7 @@ const offered: IntegrationSummary[] = [
 
 const imported = (over: Partial<ImportOutcome> = {}): ImportOutcome => ({
   ...{ integration: 'KNHS_SUBSCRIPTION_IMPORT', competition: testCompetitionRef, files: ['i.csv'] },
-  ...{ problems: [], choices: [] },
+  ...{ problems: [], choices: [], isMapped: false },
   ...over,
 })
 const outcome = (over: Partial<BatchTaskOutcome> = {}): BatchTaskOutcome => ({
@@ -72,6 +72,10 @@ const open = ({
     answers: {
       competitions: { competition: managedCompetition() },
       exchange: {
+        importMapping: {
+          columns: () => ({ columns: [], isKnown: true, fields: [], mapping: null }),
+          list: () => ({ fields: [], mappings: [] }),
+        },
         integration: {
           offered: list,
           imported: () => ({ items: lines, next: null }),

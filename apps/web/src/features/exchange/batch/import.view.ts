@@ -1,4 +1,11 @@
+import { LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import type { ImportChoice, ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
+import type { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
+
+/** The one whose own files are known is what most have. */
+export const mostCommonOf = (offered: readonly IntegrationSummary[]): LayoutIntegration =>
+  LayoutIntegration.safeParse(offered.find(({ isOwnLayout }) => !isOwnLayout)?.integration).data ??
+  'KNHS_SUBSCRIPTION_IMPORT'
 
 /** The value of a choice that is none of the stored ones. */
 export const isNew = 'NEW'

@@ -1,3 +1,4 @@
+import type { SentMapping } from '@oxer/domain/exchange/integration/import-mapping.schema'
 import type { ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
 import type { Integration } from '@oxer/domain/exchange/integration/integration.schema'
 import { useState } from 'react'
@@ -7,6 +8,8 @@ import { trpc } from '../../../shared/trpc.ts'
 export type ChosenFile = {
   readonly integration: Integration
   readonly file: File
+  /** Which column has which field, if somebody has said it; else the kept mapping of its headings, or the layout, says so. */
+  readonly mapping: SentMapping | null
   readonly settled: ImportSettledRecords
 }
 
@@ -27,6 +30,7 @@ export const useImportFile = (competition: string, onOrdered: (task: string) => 
     form.set('batch', crypto.randomUUID())
     form.set('dryRun', String(dryRun))
     form.set('settled', JSON.stringify(chosen.settled))
+    if (chosen.mapping !== null) form.set('mapping', JSON.stringify(chosen.mapping))
     form.set('file', chosen.file)
     setError(null)
     try {

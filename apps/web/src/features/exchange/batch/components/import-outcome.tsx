@@ -134,6 +134,7 @@ const Ended = ({
       <Text role="status">
         {t(dryRun ? 'import.checked' : 'import.stored')} {countsText(t, formats, counts) || t('import.nothing')}
       </Text>
+      {imported.isMapped && <Text size="sm">{t('import.mapping.used')}</Text>}
       {imported.problems.length > 0 && <FileProblems problems={imported.problems} />}
       {problems.length > 0 && (
         <DataTable
