@@ -10,6 +10,7 @@ import {
   type UploadBatch,
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
+import { settleDocument, settledAsNew } from '@oxer/domain/exchange/batch/entry-import.rules'
 import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { Integration } from '@oxer/domain/exchange/integration/integration.schema'
@@ -118,16 +119,16 @@ const lasting = { persons: ['FEI'], horses: ['UELN', 'CHIP', 'FEI'], organisatio
 /** The files of an exchange document, or of a show, from the office: always a task, so that its outcome is found again. */
 export const uploadBatch = async (
   ctx: Applying,
-  { federation, batch, dryRun, integration, file, keepUserChanges, create }: UploadBatch,
+  { federation, batch, dryRun, integration, file, settled = {}, keepUserChanges, create }: UploadBatch,
 ): Promise<TaskSummary> => {
   if (file.reduce((sum, { size }) => sum + size, 0) > maximumDocumentBytes) {
     throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumDocumentBytes } })
   }
   const show = integration === undefined ? null : await readShowFiles(ctx, integration, file)
-  const document = show?.document ?? (await readDocumentFile(file))
+  const document = settleDocument(show?.document ?? (await readDocumentFile(file)), settled)
   const applyTo = (collection: keyof typeof lasting) =>
-    BatchOptions.extend({ uniqueBy: z.array(z.string()).optional() }).parse({
-      ...{ keepUserChanges, create },
+    BatchOptions.extend({ uniqueBy: z.array(z.string()).optional(), createIds: z.array(z.string()) }).parse({
+      ...{ keepUserChanges, create, createIds: settledAsNew(settled, collection) },
       ...(show !== null && { uniqueBy: [senderOf(document), ...lasting[collection]] }),
     })
   const input = ApplyBatch.parse({

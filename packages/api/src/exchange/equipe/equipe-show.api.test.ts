@@ -210,6 +210,96 @@ describe('the files of a show', () => {
     expect(problems).toContainEqual(expect.objectContaining({ collection: 'persons', action: 'PROPOSAL' }))
   })
 
+  it('propose who only resembles a member or a horse, and are received with whom somebody has chosen', async () => {
+    const inFederation = { federationRef: federation }
+    const member = await make.person({
+      ...inFederation,
+      firstName: 'Lotte',
+      lastName: 'Kiesveld',
+      birthDate: '1998-03-02',
+    })
+    const twin = await make.person({
+      ...inFederation,
+      firstName: 'Lotte',
+      lastName: 'Kiesveld',
+      birthDate: '1998-07-09',
+    })
+    await make.membership({ personRef: member.ref, organisationRef: worlds.a.club.ref })
+    const horse = await make.horse({ ...inFederation, name: 'Kiespaard', birthDate: '2016-05-01' })
+    const files = filesOf(111).map(([name, content]): [string, string] => [
+      name,
+      content
+        .replaceAll('Lotte Vermeerbeke', 'Lotte Kiesveld')
+        .replaceAll('"Vermeerbeke"', '"Kiesveld"')
+        .replaceAll("Okapi van 't Zandhof", 'Kiespaard'),
+    ])
+    const outcomeOf = async (task: string) => {
+      await expect.poll(ended(task), { timeout: 60_000 }).not.toBeNull()
+      const { outcome, error } = await administrator.shell.task.get({ task })
+      return { error, outcome: BatchTaskOutcome.nullable().parse(outcome) }
+    }
+    const asked = { create: 'UNKNOWN', dryRun: 'true' }
+    const { outcome } = await outcomeOf((await upload(files, asked)).ref)
+    expect(outcome?.counts.REFUSED).toBeGreaterThan(0)
+    const choices = outcome?.imported?.choices ?? []
+    const rider = choices.find(({ name }) => name === 'Lotte Kiesveld')
+    expect(rider).toMatchObject({ collection: 'persons', id: 'r201', year: 1998, clubs: ['Ruiterclub Zandhof'] })
+    expect(rider?.candidates.toSorted((one, other) => one.clubs.length - other.clubs.length)).toEqual([
+      { ref: twin.ref, name: 'Lotte Kiesveld', year: 1998, clubs: [], isCombination: false },
+      { ref: member.ref, name: 'Lotte Kiesveld', year: 1998, clubs: [worlds.a.club.name], isCombination: false },
+    ])
+    const ridden = choices.find(({ name }) => name === 'Kiespaard')
+    expect(ridden?.candidates).toMatchObject([{ ref: horse.ref, clubs: [] }])
+    const settled = {
+      ...Object.fromEntries(choices.map(({ collection, id }) => [`${collection}/${id}`, null])),
+      ...{ [`persons/${rider?.id ?? ''}`]: member.ref, [`horses/${ridden?.id ?? ''}`]: horse.ref },
+    }
+    const decided = { create: 'UNKNOWN', settled: JSON.stringify(settled) }
+    const checked = await outcomeOf((await upload(files, { ...decided, dryRun: 'true' })).ref)
+    expect(checked.outcome?.imported?.choices).toEqual([])
+    expect(await competitionOf(111)).toBe('')
+    const { error } = await outcomeOf((await upload(files, decided)).ref)
+    expect(error).toBeNull()
+    const start = await prisma.registration.findFirstOrThrow({
+      where: { competitionRef: await competitionOf(111), practitioner: { personRef: member.ref } },
+      select: { practitioner: { select: { horseRef: true } } },
+    })
+    expect(start.practitioner?.horseRef).toBe(horse.ref)
+    // Whoever was chosen has the number of the show now, so the next file of it asks nothing.
+    expect(await prisma.externalId.findFirst({ where: { provider: 'EQUIPE', value: '111/201' } })).toMatchObject({
+      subjectRef: member.ref,
+    })
+    await refused(upload(files, { ...asked, settled: '{"persons/r201":"somebody"}' }), kernelErrors.wrongReferenceFormat)
+  })
+
+  it('are at most 200, whichever way they come, and a ZIP file counts as the files in it', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index): [string, string] => [`${String(index)}.json`, '{}'])
+    const archive = openArchive(now())
+    for (const [name, content] of many(201)) archive.add(name, new TextEncoder().encode(content))
+    const zip = Uint8Array.from(archive.close())
+    const run = (files: readonly [string, Uint8Array<ArrayBuffer> | string][]) => {
+      const form = new FormData()
+      const fields = { federation, integration: 'EQUIPE_IMPORT', dryRun: 'true' }
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      for (const [name, content] of files) form.append('file', new File([content], name))
+      return api('superAdministrator').exchange.integration.run(form)
+    }
+    const { causes } = await refused(run([['show.zip', zip]]), importFileErrors.fileMissing)
+    expect(causes[0]?.values).toEqual({ maximum: 200 })
+    await refused(upload([['show.zip', zip]]), importFileErrors.fileMissing)
+    // These are read, and are no show.
+    await refused(run(many(200)), equipeShowErrors.showMissing)
+    await refused(upload(many(200)), equipeShowErrors.showMissing)
+    await expect(run(many(201))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(upload(many(201))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const whole = openArchive(now())
+    for (const [name, content] of filesOf(112)) whole.add(name, new TextEncoder().encode(content))
+    const { ref } = await run([['show.zip', Uint8Array.from(whole.close())]])
+    const end = async () => (await api('superAdministrator').shell.task.get({ task: ref })).status
+    await expect.poll(end, { timeout: 60_000 }).toBe('DONE')
+  })
+
   it('may be one ZIP file', async () => {
     const archive = openArchive(now())
     for (const [name, content] of filesOf(107)) archive.add(name, new TextEncoder().encode(content))

@@ -1,7 +1,7 @@
 // What somebody must decide after a dry run: who is meant, and which test, with what tells the stored ones apart.
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
+import { type BatchRow, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { competitionOfEntries } from '@oxer/domain/exchange/batch/entry-import.rules'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
@@ -29,7 +29,7 @@ const readCombinations = async (
 
 type Choosing = Pick<Context, 'db' | 'now'> & { readonly actor: Actor }
 
-type Named = Pick<ImportCandidate, 'name' | 'year'>
+type Named = Pick<ImportCandidate, 'name' | 'year' | 'clubs'>
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
 
@@ -39,9 +39,39 @@ const readNames = async (ctx: Choosing, refs: readonly string[]): Promise<Readon
   const where = { ref: { in: [...refs] } }
   const persons = await readPersonMatches(ctx, refs, new Set())
   const horses = await db.horse.findMany({ where, select: { ref: true, name: true, birthDate: true } })
+  const clubs = await db.organisation.findMany({ where, select: { ref: true, name: true } })
   return new Map([
-    ...persons.map(({ ref, name, birthYear: year }): [string, Named] => [ref, { name, year }]),
-    ...horses.map(({ ref, name, birthDate }): [string, Named] => [ref, { name, year: yearOf(birthDate) }]),
+    ...persons.map(({ ref, name, birthYear: year, organisations }): [string, Named] => [
+      ref,
+      { name, year, clubs: organisations.map((club) => club.name) },
+    ]),
+    ...horses.map(({ ref, name, birthDate }): [string, Named] => [ref, { name, year: yearOf(birthDate), clubs: [] }]),
+    ...clubs.map(({ ref, name }): [string, Named] => [ref, { name, year: null, clubs: [] }]),
+  ])
+}
+
+/** What the file says of them, which is compared with the stored ones. */
+const sentNames = ({ persons = [], horses = [], organisations = [], entries = [] }: ExchangeDocument) => {
+  const clubNames = new Map(organisations.map(({ id, name }) => [id, name]))
+  const clubsOf = new Map(entries.map(({ person, organisation }) => [person, organisation]))
+  const named = (club: string | undefined): string[] => {
+    const name = club === undefined ? undefined : clubNames.get(club)
+    return name === undefined ? [] : [name]
+  }
+  return new Map<string, Named>([
+    ...persons.map(({ id, firstName = '', lastName, birthYear, birthDate, organisation }): [string, Named] => [
+      `persons/${id}`,
+      {
+        name: `${firstName} ${lastName}`.trim(),
+        year: birthYear ?? yearOf(birthDate ?? null),
+        clubs: named(organisation ?? clubsOf.get(id)),
+      },
+    ]),
+    ...horses.map(({ id, name, birthYear }): [string, Named] => [
+      `horses/${id}`,
+      { name, year: birthYear ?? null, clubs: [] },
+    ]),
+    ...organisations.map(({ id, name }): [string, Named] => [`organisations/${id}`, { name, year: null, clubs: [] }]),
   ])
 }
 
@@ -54,8 +84,8 @@ const testChoices = async (db: Db, document: ExchangeDocument, rows: readonly Ro
   const tests = await readKnownTests(db, competition)
   const candidates = tests
     .filter(({ testRef }, index) => tests.findIndex((each) => each.testRef === testRef) === index)
-    .map(({ testRef, name }) => ({ ref: testRef, name, year: null, isCombination: false }))
-  return [...new Set(unclear)].map((id) => ({ collection: 'tests', id, candidates }))
+    .map(({ testRef, name }) => ({ ref: testRef, name, year: null, clubs: [], isCombination: false }))
+  return [...new Set(unclear)].map((id) => ({ collection: 'tests', id, name: id, year: null, clubs: [], candidates }))
 }
 
 /** Tests come first, because an entry is nothing without one. */
@@ -74,7 +104,10 @@ export const readChoices = async (
     refsOf('persons', person).flatMap((rider) => refsOf('horses', horse).map((ridden) => ({ rider, ridden }))),
   )
   const proposed = rows
-    .filter(({ action, collection }) => action === 'PROPOSAL' && (collection === 'persons' || collection === 'horses'))
+    .flatMap(({ action, collection, id, candidates }) => {
+      const party = PartyCollection.safeParse(collection)
+      return action === 'PROPOSAL' && party.success ? [{ collection: party.data, id, candidates }] : []
+    })
     .slice(0, mostChoices)
   const combinations =
     proposed.length === 0
@@ -91,9 +124,10 @@ export const readChoices = async (
     ctx,
     proposed.flatMap(({ candidates }) => candidates),
   )
+  const sent = sentNames(document)
   const choices = proposed.map(
     ({ collection, id, candidates }): ImportChoice => ({
-      ...{ collection: collection === 'persons' ? 'persons' : 'horses', id },
+      ...{ collection, id, ...(sent.get(`${collection}/${id}`) ?? { name: id, year: null, clubs: [] }) },
       candidates: candidates.flatMap((ref) => {
         const named = names.get(ref)
         return named === undefined ? [] : [{ ref, ...named, isCombination: together.has(ref) }]

@@ -87,7 +87,7 @@ export const orderImportRun = async (
     apply: {
       persons: options('persons', ['FEI']),
       horses: options('horses', ['UELN', 'CHIP', 'FEI']),
-      organisations: { update: !isInto },
+      organisations: { update: !isInto, createIds: settledAsNew(settled, 'organisations') },
     },
   })
   refuseUnsupported(input)

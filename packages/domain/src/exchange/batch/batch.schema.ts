@@ -1,12 +1,13 @@
 // What another system sends at once, and what is made of it, record by record.
 import * as z from 'zod'
+import { JsonText } from '../../kernel/json/json-text.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { ExchangeId } from '../document/exchange-words.schema.ts'
 import { mostImportFiles } from '../integration/import-adapter.schema.ts'
-import { ImportOutcome } from '../integration/import-run.schema.ts'
+import { ImportOutcome, ImportSettledRecords } from '../integration/import-run.schema.ts'
 import { Integration } from '../integration/integration.schema.ts'
 
 /** The most records of one call, which are written in a quarter of the time that a transaction has. A task writes more. */
@@ -116,6 +117,11 @@ export const UploadBatch = z.object({
   ),
   file: z.array(z.file()).max(mostImportFiles).describe('One exchange document, or all files of one show'),
   dryRun: z.boolean().default(true),
+  settled: JsonText.pipe(ImportSettledRecords)
+    .optional()
+    .describe(
+      'What was decided after a dry run, as JSON: by collection and id ("persons/r12", "horses/h7") the ref of the stored record, or null for a new one',
+    ),
   ...BatchOptions.shape,
 })
 export type UploadBatch = z.infer<typeof UploadBatch>

@@ -3,6 +3,7 @@ import { fold } from '../../kernel/search/search.rules.ts'
 import type { ExchangeEntry, ExchangeTest } from '../document/exchange-competition.schema.ts'
 import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import type { Fields } from './batch.rules.ts'
+import type { PartyCollection } from './batch.schema.ts'
 
 /** A part of a test, into which an entry goes. */
 export type KnownTest = {
@@ -75,7 +76,7 @@ const ownProvider = 'OXER'
 /** A document as somebody has settled it: what is known has our ref, and an entry names its test by it. */
 export const settleDocument = (document: ExchangeDocument, settled: SettledRecords): ExchangeDocument => {
   const known = <Sent extends { readonly id: string; readonly externalIds?: ExchangeEntry['externalIds'] }>(
-    collection: 'persons' | 'horses',
+    collection: PartyCollection,
     records: readonly Sent[] | undefined,
   ): Sent[] | undefined =>
     records?.map((record) => {
@@ -87,12 +88,13 @@ export const settleDocument = (document: ExchangeDocument, settled: SettledRecor
     ...document,
     persons: known('persons', document.persons),
     horses: known('horses', document.horses),
+    organisations: known('organisations', document.organisations),
     entries: document.entries?.map((entry) => ({ ...entry, test: settled[`tests/${entry.test}`] ?? entry.test })),
   }
 }
 
 /** The records that somebody has called new ones. */
-export const settledAsNew = (settled: SettledRecords, collection: 'persons' | 'horses'): string[] =>
+export const settledAsNew = (settled: SettledRecords, collection: PartyCollection): string[] =>
   Object.entries(settled).flatMap(([key, ref]) =>
     ref === null && key.startsWith(`${collection}/`) ? [key.slice(collection.length + 1)] : [],
   )

@@ -53,7 +53,8 @@ export type RunImport = z.infer<typeof RunImport>
 export const ImportCandidate = z.object({
   ref: Ref,
   name: z.string(),
-  year: z.int().nullable().describe('Of birth'),
+  year: z.int().nullable().describe('Of birth; of a person only for callers who may see it'),
+  clubs: z.array(z.string()).describe('Of today; of a person for callers who may see them'),
   isCombination: z.boolean().describe('This rider has started with this horse before'),
 })
 export type ImportCandidate = z.infer<typeof ImportCandidate>
@@ -61,8 +62,11 @@ export type ImportCandidate = z.infer<typeof ImportCandidate>
 /** Something that somebody must decide: which stored record it is, or which test is meant. */
 export const ImportChoice = z
   .object({
-    collection: z.enum(['persons', 'horses', 'tests']),
-    id: z.string().describe('In the document; a name as the file has it'),
+    collection: z.enum(['persons', 'horses', 'organisations', 'tests']),
+    id: z.string().describe('In the document; a name as the file has it, or a number of the other system'),
+    name: z.string().describe('As the file has it'),
+    year: z.int().nullable().describe('Of birth, as the file has it'),
+    clubs: z.array(z.string()).describe('As the file has them'),
     candidates: z.array(ImportCandidate),
   })
   .meta({ id: 'ImportChoice' })

@@ -40,7 +40,7 @@ type Noun = NonNullable<NonNullable<Answers['exchange']>['batch']>
 const open = (
   path: string,
   batch: Noun,
-  over: { canManage?: boolean; language?: 'nl'; get?: () => TaskDetail } = {},
+  over: { canManage?: boolean; language?: 'nl'; get?: (input: { task: string }) => TaskDetail } = {},
 ) => {
   const { canManage = true, language = 'en', get } = over
   return renderOffice({
@@ -115,7 +115,7 @@ describe('what other systems have sent', () => {
       'href',
       `/myfederation/${testFederationRef}/exchange/${refOf('b1')}`,
     )
-    const fields = { federation: testFederationRef, keepUserChanges: 'true', create: 'UNKNOWN' }
+    const fields = { federation: testFederationRef, keepUserChanges: 'true', create: 'UNKNOWN', settled: '{}' }
     expect(sent).toEqual([
       { ...fields, dryRun: 'true' },
       { ...fields, dryRun: 'false' },
@@ -148,6 +148,59 @@ describe('what other systems have sent', () => {
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText(/^document\.persons\.3\.id: .*same id/)).toBeVisible()
     expect(alert.getByText(/^document\.horses\.1\.breed: .*breed/)).toBeVisible()
+  })
+
+  it('asks which member or horse is meant, and receives the show with the answer', async () => {
+    const sent: FormData[] = []
+    const upload = vi.fn((input: unknown) => {
+      sent.push(input as FormData)
+      return { ...summary, ref: refOf(`c${String(sent.length)}`) }
+    })
+    const candidate = { name: 'Lotte Kiesveld', isCombination: false }
+    const imported = {
+      ...{ integration: 'EQUIPE_IMPORT' as const, competition: null, files: ['show.json'], problems: [] },
+      isMapped: false,
+      choices: [
+        {
+          ...{ collection: 'persons' as const, id: 'r201', name: 'Lotte Kiesveld', year: 1998, clubs: ['Zandhof'] },
+          candidates: [
+            { ...candidate, ref: refOf('d1'), year: 1998, clubs: ['Ruiterclub Akenveld'] },
+            { ...candidate, ref: refOf('d2'), year: null, clubs: [] },
+          ],
+        },
+      ],
+    }
+    const undecided = outcome({ counts: { CREATED: 4, PROPOSAL: 1, REFUSED: 2 }, imported })
+    const decided = outcome({ counts: { CREATED: 6 }, imported: { ...imported, choices: [] } })
+    const { user } = await open(
+      '',
+      { ...list(), upload },
+      {
+        get: ({ task: ref }: { task: string }) => task(ref, ref === refOf('c1') ? undecided : decided),
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Receive a document' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Receive a document' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Show in Equipe' }))
+    const field = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+    if (field === null) throw new Error('the dialog asks for files')
+    await user.upload(field, [new File(['{}'], 'show.json')])
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    expect(await screen.findByText(/about whom nobody has decided are refused/)).toBeVisible()
+    expect(screen.getByRole('row', { name: /Person Lotte Kiesveld, born in 1998, Zandhof/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Receive it now' })).toBeNull()
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Who or what is Lotte Kiesveld?' }),
+      'Lotte Kiesveld, born in 1998, Ruiterclub Akenveld',
+    )
+    await user.click(screen.getByRole('button', { name: 'Check it with these choices' }))
+    await user.click(await screen.findByRole('button', { name: 'Receive it now' }))
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map((form) => [form.get('dryRun'), form.get('settled')])).toEqual([
+      ['true', '{}'],
+      ['true', JSON.stringify({ 'persons/r201': refOf('d1') })],
+      ['false', JSON.stringify({ 'persons/r201': refOf('d1') })],
+    ])
   })
 
   it('may be the files of a show in Equipe, which are sent together, and says what was left out of them', async () => {

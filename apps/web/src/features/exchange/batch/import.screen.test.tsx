@@ -139,21 +139,27 @@ describe('the import of a competition', () => {
 
   it('asks who is meant, and takes whoever has started with the horse before unless the reader chooses another', async () => {
     const candidate = (end: string, name: string, isCombination: boolean) => ({
-      ...{ ref: refOf(end), name, year: 2001, isCombination },
+      ...{ ref: refOf(end), name, year: 2001, clubs: end === 'a2' ? ['Zandhof'] : [], isCombination },
     })
+    const sent = (name: string) => ({ name, year: null, clubs: [] })
     const choices: ImportOutcome['choices'] = [
-      { collection: 'tests', id: 'L2', candidates: [{ ...candidate('d1', 'L2 proef 15', false), year: null }] },
       {
-        ...{ collection: 'persons', id: 'Noor Naamgenoot' },
+        collection: 'tests',
+        id: 'L2',
+        ...sent('L2'),
+        candidates: [{ ...candidate('d1', 'L2 proef 15', false), year: null }],
+      },
+      {
+        ...{ collection: 'persons', id: 'Noor Naamgenoot', ...sent('Noor Naamgenoot') },
         candidates: [candidate('a1', 'Noor Naamgenoot', false), candidate('a2', 'Noor Naamgenoot', true)],
       },
-      { collection: 'horses', id: 'Okapi', candidates: [candidate('a3', 'Okapi', false)] },
+      { collection: 'horses', id: 'Okapi', ...sent('Okapi'), candidates: [candidate('a3', 'Okapi', false)] },
     ]
     const first = outcome({ counts: { PROPOSAL: 3 }, imported: imported({ choices }) })
     const page = await open({ outcomes: [first, outcome({ dryRun: false })] })
     await choose(page)
     const who = await screen.findByRole('combobox', { name: 'Who or what is Noor Naamgenoot?' })
-    expect(who).toHaveDisplayValue('Noor Naamgenoot, born in 2001, started together before')
+    expect(who).toHaveDisplayValue('Noor Naamgenoot, born in 2001, Zandhof, started together before')
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Who or what is L2?' }), 'L2 proef 15')
     await page.user.selectOptions(
       screen.getByRole('combobox', { name: 'Who or what is Okapi?' }),

@@ -1,4 +1,5 @@
 import type { BatchCreation, ShowIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import type { ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
 import { useBatchChanges } from './batch.mutations.ts'
@@ -10,6 +11,8 @@ export type Chosen = {
   integration: ShowIntegration | null
   keepUserChanges: boolean
   create: BatchCreation
+  /** Who or what is meant, as somebody has decided after a check. */
+  settled: ImportSettledRecords
 }
 
 /** The files of the tasks of this page, so that what was checked is received without choosing it again. */
@@ -29,6 +32,7 @@ export const useSendDocument = (federation: string, onOrdered: (task: string) =>
     form.set('dryRun', String(dryRun))
     form.set('keepUserChanges', String(chosen.keepUserChanges))
     form.set('create', chosen.create)
+    form.set('settled', JSON.stringify(chosen.settled))
     if (chosen.integration !== null) form.set('integration', chosen.integration)
     for (const file of chosen.files) form.append('file', file)
     setError(null)

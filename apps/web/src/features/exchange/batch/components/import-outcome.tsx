@@ -1,19 +1,18 @@
 // The outcome of a file: what of it cannot be read, what somebody must decide, and the outcome of its records.
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ImportOutcome } from '@oxer/domain/exchange/integration/import-run.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
-import { DataTable, EmptyState, ErrorState, Section, StatusBadge } from '@oxer/ui'
-import { useEffect, useState } from 'react'
+import { DataTable, EmptyState, StatusBadge } from '@oxer/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
-import { useInvalidate } from '../../../../shared/changes.ts'
 import { failureTexts } from '../../../../shared/failure.ts'
-import { ImportProgress, useFollowedTask } from '../../../../shared/import/import-progress.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { countsText, rowColumns } from '../batch.columns.tsx'
 import { suggestedOf } from '../import.view.ts'
 import { chosenFileOf, useImportFile } from '../use-import-file.ts'
+import { FollowedTask } from './followed-task.tsx'
 import { ImportChoices } from './import-choices.tsx'
 
 const FileProblems = ({ problems }: { problems: ImportOutcome['problems'] }) => {
@@ -149,7 +148,12 @@ const Ended = ({
         />
       )}
       {dryRun && imported.choices.length > 0 && (
-        <ImportChoices choices={imported.choices} settled={settled} onSettle={setSettled} />
+        <ImportChoices
+          why={t('import.choice.why')}
+          choices={imported.choices}
+          settled={settled}
+          onSettle={setSettled}
+        />
       )}
       <Next outcome={outcome} imported={imported} settled={settled} {...following} />
     </>
@@ -157,21 +161,10 @@ const Ended = ({
 }
 
 /** The task of a file: how far it is, and its outcome. */
-export const ImportedFile = (following: Following) => {
-  const { t } = useTranslation('exchange')
-  const query = useFollowedTask(following.task)
-  const invalidate = useInvalidate('exchange')
-  const isEnded = query.data?.end != null
-  useEffect(() => {
-    if (isEnded) void invalidate()
-  }, [isEnded, invalidate])
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
-  if (!query.data) return null
-  const outcome = BatchTaskOutcome.safeParse(query.data.outcome).data
-  return (
-    <Section title={query.data.name} description={t('batch.taskWhy')}>
-      <ImportProgress detail={query.data} />
-      {outcome?.imported && <Ended key={following.task} outcome={outcome} imported={outcome.imported} {...following} />}
-    </Section>
-  )
-}
+export const ImportedFile = (following: Following) => (
+  <FollowedTask task={following.task}>
+    {(outcome) =>
+      outcome.imported && <Ended key={following.task} outcome={outcome} imported={outcome.imported} {...following} />
+    }
+  </FollowedTask>
+)

@@ -62,7 +62,7 @@ export const ReceiveDialog = ({
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (files.length > 0 && !isTooLarge) send({ ...options, files }, { dryRun: true })
+    if (files.length > 0 && !isTooLarge) send({ ...options, files, settled: {} }, { dryRun: true })
   }
   return (
     <Modal

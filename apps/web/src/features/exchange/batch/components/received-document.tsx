@@ -1,16 +1,17 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
-import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
-import { DataTable, EmptyState, ErrorState, Section } from '@oxer/ui'
-import { useEffect } from 'react'
+import { DataTable, EmptyState } from '@oxer/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
-import { useInvalidate } from '../../../../shared/changes.ts'
 import { failureTexts } from '../../../../shared/failure.ts'
-import { ImportProgress, useFollowedTask } from '../../../../shared/import/import-progress.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { countsText, rowColumns } from '../batch.columns.tsx'
+import { suggestedOf } from '../import.view.ts'
 import { chosenOf, useSendDocument } from '../use-send-document.ts'
+import { FollowedTask } from './followed-task.tsx'
+import { ImportChoices } from './import-choices.tsx'
 
 type Ended = { federation: string; task: string; outcome: BatchTaskOutcome; onOrdered: (task: string) => void }
 
@@ -23,13 +24,16 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
   const chosen = chosenOf(task)
   const { batch, dryRun, counts, problems, imported } = outcome
   const notes = imported?.problems ?? []
+  const choices = imported?.choices ?? []
+  const [settled, setSettled] = useState(() => ({ ...suggestedOf(choices), ...chosen?.settled }))
+  const isDeciding = dryRun && choices.length > 0
   const isRefused = (counts.REFUSED ?? 0) > 0
   return (
     <>
       <Text role="status">
         {t(dryRun ? 'batch.checked' : 'batch.received')} {countsText(t, formats, counts)}
       </Text>
-      {isRefused && <Text c="red">{t('batch.refusedWhy')}</Text>}
+      {isRefused && <Text c="red">{t(isDeciding ? 'batch.undecidedWhy' : 'batch.refusedWhy')}</Text>}
       {notes.length > 0 && (
         <List size="sm" my="xs">
           {notes.map(({ code, values }) => (
@@ -49,6 +53,9 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
           empty={<EmptyState title={t('batch.noRows')} message={t('batch.noRowsWhy')} />}
         />
       )}
+      {isDeciding && (
+        <ImportChoices why={t('batch.choiceWhy')} choices={choices} settled={settled} onSettle={setSettled} />
+      )}
       {error !== null && (
         <Alert color="red" role="alert">
           {failureTexts(error, i18n).join('. ')}
@@ -56,11 +63,16 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
       )}
       <Group mt="md">
         {dryRun && !isRefused && chosen !== null && (
-          <Button loading={isSending} onClick={() => send(chosen, { dryRun: false })}>
+          <Button loading={isSending} onClick={() => send({ ...chosen, settled }, { dryRun: false })}>
             {t('batch.receiveNow')}
           </Button>
         )}
-        {dryRun && !isRefused && chosen === null && <Text size="sm">{t('batch.chooseAgain')}</Text>}
+        {isDeciding && chosen !== null && (
+          <Button variant="default" disabled={isSending} onClick={() => send({ ...chosen, settled }, { dryRun: true })}>
+            {t('import.checkAgain')}
+          </Button>
+        )}
+        {dryRun && (isDeciding || !isRefused) && chosen === null && <Text size="sm">{t('batch.chooseAgain')}</Text>}
         {!dryRun && (
           <Button component={AppLink} href={`/myfederation/${federation}/exchange/${batch}`} variant="default">
             {t('batch.open')}
@@ -72,21 +84,8 @@ const Outcome = ({ federation, task, outcome, onOrdered }: Ended) => {
 }
 
 /** The task of a document: how far it is, and its outcome. */
-export const ReceivedDocument = ({ task, ...shown }: Omit<Ended, 'outcome'>) => {
-  const { t } = useTranslation('exchange')
-  const query = useFollowedTask(task)
-  const invalidate = useInvalidate('exchange')
-  const isEnded = query.data?.end != null
-  useEffect(() => {
-    if (isEnded) void invalidate()
-  }, [isEnded, invalidate])
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
-  if (!query.data) return null
-  const outcome = BatchTaskOutcome.safeParse(query.data.outcome).data
-  return (
-    <Section title={query.data.name} description={t('batch.taskWhy')}>
-      <ImportProgress detail={query.data} />
-      {outcome !== undefined && <Outcome key={task} task={task} outcome={outcome} {...shown} />}
-    </Section>
-  )
-}
+export const ReceivedDocument = (shown: Omit<Ended, 'outcome'>) => (
+  <FollowedTask task={shown.task}>
+    {(outcome) => <Outcome key={shown.task} outcome={outcome} {...shown} />}
+  </FollowedTask>
+)
