@@ -91,12 +91,6 @@ export const officeRemovals = (test: ApiTest): Removals => {
       const { ref: distribution } = await make.championshipDistribution({ championshipRef: championship })
       return { input: { championship, distribution } }
     },
-    'exchange.equipe.removeKey': async () => {
-      const ref = newRef()
-      const key = { ref, hash: `hash of ${ref}`, createdAt: now(), renewedAt: now() }
-      await prisma.equipeKey.create({ data: { federationRef: federation, ...key } })
-      return { input: { federation } }
-    },
     'competitions.championshipCompetition.remove': async () => {
       const { championship } = await championshipParts()
       const { ref: competition } = await make.competition(inFederation)
@@ -215,25 +209,6 @@ export const officeRemovals = (test: ApiTest): Removals => {
       return { input: { courseEvent: event, registration: registrationRef, reason: 'Ill' }, again: [409] as const }
     },
     'events.freeEvent.remove': async () => ({ input: { event: (await make.freeEvent(inFederation)).ref } }),
-    'exchange.importMapping.forget': async () => {
-      const { exchange } = api('federationAdministrator')
-      const of = { competition: worlds.a.competition.ref, integration: 'KNHS_SUBSCRIPTION_IMPORT' as const }
-      const { ref } = await exchange.importMapping.keep({
-        ...of,
-        columns: [
-          { heading: 'Ruiter', word: 'RIDER' },
-          { heading: 'Paard', word: 'HORSE' },
-          { heading: 'Proef', word: 'TEST' },
-        ],
-      })
-      return { input: { ...of, mapping: ref } }
-    },
-    'exchange.webhook.remove': async () => {
-      const { exchange } = api('federationAdministrator')
-      const made = { name: 'Webhook', url: 'https://hooks.example.org/oxer', kinds: [] }
-      const { webhook } = await exchange.webhook.create({ federation, ...made })
-      return { input: { federation, webhook: webhook.ref } }
-    },
     'federation.customAttribute.remove': own('customAttribute', () => make.customAttribute(inFederation)),
     'federation.federation.removeUser': own('user', () =>
       make.account({ federationRoles: [{ federationRef: federation, role: 'FEDERATION_COLLABORATOR' }] }),

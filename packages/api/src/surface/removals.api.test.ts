@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
 import { apiTest } from '../kernel/testing/api-test.ts'
 import { competitionRemovals, officeRemovals, usesOfRemoved } from './removal.fixture.ts'
+import { exchangeRemovals } from './removal-of-exchange.fixture.ts'
 import { surface } from './surface.ts'
 import { takesVersion } from './version-race.fixture.ts'
 import { walk } from './walk.fixture.ts'
@@ -12,7 +13,7 @@ import { walk } from './walk.fixture.ts'
 const test = await apiTest()
 const { database, now, worlds } = test
 const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
-const removals = { ...officeRemovals(test), ...competitionRemovals(test) }
+const removals = { ...officeRemovals(test), ...competitionRemovals(test), ...exchangeRemovals(test) }
 const uses = usesOfRemoved(test)
 
 /** Deletes that are not raced here, with the reason. */

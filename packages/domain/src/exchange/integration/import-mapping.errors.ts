@@ -12,7 +12,7 @@ export const importMappingErrors = defineErrors({
   headingUnknown: { code: '041-0000000004', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: heading */
   headingTwice: { code: '041-0000000005', kind: 'UNPROCESSABLE_CONTENT' },
-  /** The files of the integration are no table, or this one is none. */
+  /** The files of the integration, or this one, have no columns. */
   notATable: { code: '041-0000000006', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: maximum */
   tooMany: { code: '041-0000000007', kind: 'CONFLICT' },

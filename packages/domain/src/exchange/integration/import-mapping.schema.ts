@@ -58,7 +58,7 @@ export type ForgetMapping = z.infer<typeof ForgetMapping>
 export const ImportMapping = z
   .object({
     ref: Ref,
-    integration: LayoutIntegration,
+    integration: LayoutIntegration.describe('Of whose files'),
     columns: z.array(MappedColumn).describe('Every column of the file'),
     changedAt: Instant,
     version: Version,
@@ -68,7 +68,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 
 export const MappableField = z
   .object({
-    word: ImportWord,
+    word: ImportWord.describe('What a column may say'),
     isRequired: z.boolean().describe('Every entry needs it'),
     instead: z.array(ImportWord).describe('All of these together say the same as a required one; empty without'),
   })

@@ -225,7 +225,7 @@ describe('the columns of a file that are not known', () => {
 })
 
 describe('the columns that are remembered', () => {
-  it('are none at first', async () => {
+  it('are missing at first', async () => {
     await open()
     expect(await screen.findByText('Nothing is remembered yet')).toBeVisible()
   })

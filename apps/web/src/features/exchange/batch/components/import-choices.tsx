@@ -45,7 +45,7 @@ const ChoiceOf = ({ choice, settled, onSettle }: Deciding & { choice: ImportChoi
   )
 }
 
-/** `why`: what becomes of those who are not decided. */
+/** `why`: the outcome for those who are not decided. */
 export const ImportChoices = ({
   choices,
   why,

@@ -28,7 +28,7 @@ const useWords = (fields: readonly MappableField[]): FormWords<Values> => {
   }
 }
 
-/** Changes a kept mapping without a file: its columns stay, what they say is chosen anew. */
+/** Changes a kept mapping without a file: its columns stay, what they say is chosen again. */
 export const MappingDrawer = ({
   competition,
   mapping,
