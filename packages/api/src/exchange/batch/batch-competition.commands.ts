@@ -57,12 +57,12 @@ const rememberNames = async (ctx: Applying, batchRef: string, names: readonly Na
   }))
 }
 
-/** The names that a document gives to tests and entries, so that what is judged here goes back to where it came from. */
+/** The names that a document gives to tests, entries and teams, so that what is judged here goes back to where it came from. */
 const namesIn = (document: ApplyBatch['document'], work: Making): { readonly at: Imported; readonly name: Name }[] =>
   work.made.flatMap((at) => {
     if (at.ref === null) return []
     const isTest = at.collection === 'tests'
-    if (!isTest && at.collection !== 'entries') return []
+    if (!isTest && at.collection !== 'entries' && at.collection !== 'teams') return []
     const record = document[at.collection]?.find(({ id }) => id === at.id)
     const subjectRef = isTest ? (work.tests.get(at.id)?.testSet ?? '') : at.ref
     return (record?.externalIds ?? [])

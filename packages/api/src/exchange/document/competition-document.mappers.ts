@@ -384,13 +384,19 @@ const toResult = (
   ...{ version: row.version, enteredAt: new Date(row.enteredAt).toISOString() },
 })
 
-const toTeam = (row: TeamJson, tests: readonly TestJson[], entries: ReadonlySet<string>): ExchangeTeam[] => {
+const toTeam = (
+  row: TeamJson,
+  tests: readonly TestJson[],
+  entries: ReadonlySet<string>,
+  { namesOf }: Named,
+): ExchangeTeam[] => {
   const test = tests.find(({ testRef }) => testRef === row.testRef)
   if (test === undefined) return []
   const inDocument = (refs: readonly string[]): string[] => refs.filter((ref) => entries.has(ref))
   return [
     {
       ...{ id: row.ref, test: test.ref, name: row.name.slice(0, 120) },
+      ...identifiers({}, namesOf(row.ref)),
       ...known({ organisation: row.organisationRef }),
       ...{ members: inDocument(row.memberRefs), reserves: inDocument(row.reserveRefs) },
       ...{ substitutions: row.substitutions, status: ResultStatus.parse(row.status) },
@@ -466,6 +472,6 @@ export const toCompetitionDocument = (row: ExportedRow, writing: Writing): Excha
     }),
     results: scored.flatMap(({ results }) => results),
     rankings: scored.flatMap(({ rankings }) => rankings),
-    teams: row.teams.flatMap((team) => toTeam(team, row.tests, entries)),
+    teams: row.teams.flatMap((team) => toTeam(team, row.tests, entries, named)),
   }
 }

@@ -75,7 +75,7 @@ const sql = `
         ORDER BY n.provider, n.value)
       FROM external_id n WHERE n.federation_ref = c.federation_ref AND n.provider <> 'OXER' AND n.subject_ref IN (
         SELECT c.ref UNION SELECT ref FROM entry UNION SELECT person_ref FROM entry UNION SELECT horse_ref FROM entry
-        UNION SELECT organisation_ref FROM entry UNION SELECT organisation_ref FROM squad
+        UNION SELECT organisation_ref FROM entry UNION SELECT organisation_ref FROM squad UNION SELECT ref FROM squad
         UNION SELECT ts.ref FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
           WHERE t.competition_ref = c.ref)`)} AS names
   FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1::uuid`

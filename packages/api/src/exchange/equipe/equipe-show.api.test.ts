@@ -269,7 +269,10 @@ describe('the files of a show', () => {
     expect(await prisma.externalId.findFirst({ where: { provider: 'EQUIPE', value: '111/201' } })).toMatchObject({
       subjectRef: member.ref,
     })
-    await refused(upload(files, { ...asked, settled: '{"persons/r201":"somebody"}' }), kernelErrors.wrongReferenceFormat)
+    await refused(
+      upload(files, { ...asked, settled: '{"persons/r201":"somebody"}' }),
+      kernelErrors.wrongReferenceFormat,
+    )
   })
 
   it('are at most 200, whichever way they come, and a ZIP file counts as the files in it', async () => {
@@ -298,6 +301,31 @@ describe('the files of a show', () => {
     const { ref } = await run([['show.zip', Uint8Array.from(whole.close())]])
     const end = async () => (await api('superAdministrator').shell.task.get({ task: ref })).status
     await expect.poll(end, { timeout: 60_000 }).toBe('DONE')
+  })
+
+  it('have teams, which keep their numbers of the show and go back by them', async () => {
+    const files = filesOf(113).map(([name, content]): [string, string] => {
+      if (name !== '7/H/starts.json') return [name, content]
+      const teams: Readonly<Record<string, number>> = { 51: 3, 52: 3, 53: 4 }
+      const rows = Rows.parse(JSON.parse(content)).map((row) => ({ ...row, lag_id: teams[String(row.id)] ?? null }))
+      return [name, JSON.stringify(rows)]
+    })
+    const { ref } = await upload(files)
+    await expect.poll(ended(ref), { timeout: 60_000 }).toBe('DONE')
+    const competition = await competitionOf(113)
+    const teams = await prisma.competitionTeam.findMany({
+      where: { competitionRef: competition },
+      orderBy: { name: 'asc' },
+      select: { name: true, memberRefs: true },
+    })
+    expect(teams.map(({ name, memberRefs }) => [name, memberRefs.length])).toEqual([
+      ['Ruiterclub Zandhof', 2],
+      ['Team 4', 1],
+    ])
+    const { starts, ...others } = await batchOf(competition, 'STARTLIST', jumpingTest)
+    expect(others).toEqual({})
+    expect(starts?.records.slice(0, 3)).toMatchObject([{ lag_id: 3 }, { lag_id: 3 }, { lag_id: 4 }])
+    expect(starts?.records[3]).not.toHaveProperty('lag_id')
   })
 
   it('may be one ZIP file', async () => {

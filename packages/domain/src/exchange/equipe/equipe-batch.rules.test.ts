@@ -133,6 +133,12 @@ describe('the batch of a competition of ours', () => {
       { foreign_id: 'team', st: 1, ord: 1, lagnr: 1, club: { foreign_id: ref('401') } },
     ])
     expect(made?.starts?.records[0]).toMatchObject({ team: { foreign_id: 'team' } })
+    // What the show has made stays its own, and is not made a second time.
+    const known = teams.map((team) => ({ ...team, externalIds: [{ provider: 'EQUIPE', value: '77/9' }] }))
+    const again = batch({ ...own, teams: known, entries }, 'STARTLIST', ref('011'))
+    expect(again?.teams).toBeUndefined()
+    expect(again?.starts?.records[0]).toMatchObject({ lag_id: 9 })
+    expect(again?.starts?.records[0]).not.toHaveProperty('team')
   })
 })
 

@@ -129,14 +129,18 @@ const clubOf = ({ document }: Writing, { organisation }: ExchangeEntry): Row => 
   return club === undefined ? {} : reference('knr', 'club', club)
 }
 
-const teamOf = ({ team }: ExchangeEntry): Row => (team === undefined ? {} : { team: { foreign_id: team } })
+/** A team of the show by its number there; one that was made here by our ref. */
+const teamOf = ({ document }: Writing, { team: id }: ExchangeEntry): Row => {
+  const team = equal(document.teams, id)
+  return team === undefined ? {} : reference('lag_id', 'team', team)
+}
 
 const toListStart = (writing: Writing, { entry, order }: Listed, isOwn: boolean): Row => ({
   ...nameOf(entry, isOwn),
   ...{ st: String(order), ord: order },
   ...combinationOf(writing, entry),
   ...clubOf(writing, entry),
-  ...teamOf(entry),
+  ...teamOf(writing, entry),
   ...{ category: categoryOf(horseOf(writing, entry)), section: 'A' },
   ...(isAbsent(entry) ? { a: 'Ö' } : {}),
 })
@@ -221,7 +225,7 @@ const timesOf = ({ protocol }: ExchangeTest): Row => {
 
 const toTeams = ({ document, test, starts }: Writing, where: Row): EquipeRecords | undefined => {
   const sent = new Set(starts.flatMap(({ entry }) => entry.team ?? []))
-  const teams = (document.teams ?? []).filter((team) => team.test === test.id && sent.has(team.id))
+  const teams = (document.teams ?? []).filter((team) => team.test === test.id && sent.has(team.id) && isForeign(team))
   const rows = teams.map(({ id, organisation }, index) => {
     const club = equal(document.organisations, organisation)
     const place = { st: index + 1, ord: index + 1, lagnr: index + 1 }

@@ -115,6 +115,31 @@ describe('what the files of a show become', () => {
     }
   })
 
+  it('has no teams without a number of one, and of each number one in the order of the list, called after its club', () => {
+    expect(document?.teams).toEqual([])
+    expect(document?.tests?.map(({ isTeam }) => isTeam)).toEqual([undefined, undefined])
+    // 55 has withdrawn, and is in no team.
+    const teamOf: Readonly<Record<string, number>> = { 51: 3, 52: 3, 53: 4, 54: 5, 55: 5, 56: 5, 57: 6 }
+    const clubs = [51, 52, 53, 57].map(String)
+    const inTeams = starts.map((row) => ({
+      ...row,
+      ...{ lag_id: teamOf[String(row.id)], club_name: clubs.includes(String(row.id)) ? 'Ruiterclub Zandhof' : null },
+    }))
+    const replaced = whole.filter(({ name }) => !/starts|results/.test(name))
+    const made = read([...replaced, file('starts.json', inTeams), file('results.json', results)]).document
+    const club = made?.organisations?.[0]?.id
+    expect(made?.teams).toEqual([
+      {
+        ...{ id: 't3', test: '7', name: 'Ruiterclub Zandhof', organisation: club, members: ['s51', 's52'] },
+        externalIds: [{ provider: 'EQUIPE', value: '77/3' }],
+      },
+      expect.objectContaining({ id: 't4', name: 'Ruiterclub Zandhof 2', members: ['s53'] }),
+      expect.objectContaining({ id: 't5', name: 'Team 5', members: ['s54', 's56'] }),
+      expect.objectContaining({ id: 't6', name: 'Ruiterclub Zandhof 3', members: ['s57'] }),
+    ])
+    expect(made?.tests?.find(({ id }) => id === '7')).toMatchObject({ isTeam: true })
+  })
+
   it('is the same from one file', () => {
     const one = {
       ...{ show, competitions, people, horses, starts: [...starts, ...startsDressage] },

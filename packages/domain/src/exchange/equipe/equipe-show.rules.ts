@@ -6,6 +6,7 @@ import type {
   ExchangeEntry,
   ExchangeStartlist,
   ExchangeStartlistItem,
+  ExchangeTeam,
   ExchangeTest,
 } from '../document/exchange-competition.schema.ts'
 import { type ExchangeDocument, exchangeVersion } from '../document/exchange-document.schema.ts'
@@ -23,6 +24,7 @@ import type { EquipeShow, EquipeShowStart, EquipeShowTest } from './equipe-show.
 import { equipeLayout, gatherShow } from './equipe-show-files.rules.ts'
 import { clubIdOf, horsesOf, identifiersOf, known, organisationsOf, personsOf } from './equipe-show-parties.rules.ts'
 import { isFormat, placeOf, type ReadTest, readTest } from './equipe-show-results.rules.ts'
+import { teamsOf } from './equipe-show-teams.rules.ts'
 
 type Test = {
   readonly row: EquipeShowTest
@@ -46,11 +48,12 @@ const dateOf = ({ show }: EquipeShow, { starts_on, datum }: EquipeShowTest): str
   return date !== undefined && date >= show.starts_on && date <= show.ends_on ? date : undefined
 }
 
-const toTest = (show: EquipeShow, { row, read }: Test): ExchangeTest => ({
+const toTest = (show: EquipeShow, { row, read, starts }: Test): ExchangeTest => ({
   ...{ id: row.kq, competition: show.show.id, name: nameOfTest(row), discipline: read.protocol.discipline },
   externalIds: identifiersOf(show.show.id, row.kq, [row.foreign_id]),
   ...known({ number: row.clabb, date: dateOf(show, row), start: timeOf(first(row.start_time, row.klock)) }),
   ...known({ arena: arenaOf(row) }),
+  ...(starts.some(({ lag_id: team }) => team != null) ? { isTeam: true } : {}),
   protocol: { key: equipeLayout, definition: read.protocol },
 })
 
@@ -65,6 +68,16 @@ const statuses: Readonly<Record<string, ExchangeEntry['status']>> = {
 }
 
 const entryIdOf = ({ id }: Pick<EquipeShowStart, 'id'>): string => `s${id}`
+
+/** Who is on the list and has not withdrawn: only these are in a team. */
+const isStarting = (start: EquipeShowStart): boolean => isStarter(start) && statuses[start.a] === undefined
+
+const toTeams = (show: EquipeShow, { row, starts }: Test): ExchangeTeam[] =>
+  teamsOf(
+    show,
+    row.kq,
+    starts.filter(isStarting).map((start) => ({ ...start, entry: entryIdOf(start) })),
+  )
 
 const toEntry = (show: EquipeShow, start: EquipeShowStart): ExchangeEntry => {
   const number = /^[1-9]\d{0,5}$/.test(start.horse_no) ? Number(start.horse_no) : undefined
@@ -189,6 +202,7 @@ const toDocument = (show: EquipeShow, tests: readonly Test[], target: ImportTarg
     ],
     tests: tests.map((test) => toTest(show, test)),
     entries: tests.flatMap(({ starts }) => starts.map((start) => toEntry(show, start))),
+    teams: tests.flatMap((test) => toTeams(show, test)),
     startlists: tests.filter(({ starts }) => starts.some(isStarter)).map((test) => toStartlist(show, test, target)),
     results: tests.flatMap(toResults),
     rankings: tests.flatMap(toRanking),
