@@ -24,6 +24,7 @@ import { teamErrors } from './competitions/team/team.errors.ts'
 import { testSourceErrors } from './competitions/test/test-source.errors.ts'
 import { timeAssignmentErrors } from './competitions/time-assignment/time-assignment.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
+import { timingErrors } from './competitions/timing/timing.errors.ts'
 import { waitingListErrors } from './competitions/waiting-list/waiting-list.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
@@ -96,6 +97,7 @@ export const errorCatalogue = {
   startlist: startlistErrors,
   timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,
+  timing: timingErrors,
   result: resultErrors,
   composedRanking: composedRankingErrors,
   team: teamErrors,

@@ -160,6 +160,7 @@ export const fieldTextsToE: Readonly<Record<string, string>> = {
   cleared: 'Number of obstacles that were cleared',
   clientDataJSON: 'What the browser signed, in base64url',
   clientId: 'Name of the client at the token endpoint',
+  clockStep: 'Hundredths of a second to whose multiple the time of a clock is cut off; null for 1',
   closedBy: 'Who closed it; null while it is open',
   closePeriod: 'Period at the end of the season in which nothing is sold',
   closedThrough: 'Last day of the closed period; null if none is closed',

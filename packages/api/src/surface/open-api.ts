@@ -77,7 +77,7 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   careers: ['011', '029', '030'],
   catalogue: ['009', '019', '023', '024', '029', '030'],
   championships: ['033'],
-  competitions: ['010', '023', '025', '026', '027', '028', '032'],
+  competitions: ['010', '023', '025', '026', '027', '028', '032', '050'],
   courses: ['021', '023'],
   events: ['038'],
   exchange: ['001', '010', '026', '041', '047', '048', '049', '054'],

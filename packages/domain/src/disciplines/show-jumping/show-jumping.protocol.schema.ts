@@ -132,5 +132,7 @@ export const JumpingProtocol = z.strictObject({
   style: JumpingStyleRules.nullish(),
   /** The costs of faults, for results recorded obstacle by obstacle; absent or null if only totals are recorded. */
   faults: JumpingFaultRules.nullish(),
+  /** The time of a clock is cut off to a multiple of it, in hundredths of a second; absent or null for 1. */
+  clockStep: Hundredths.min(1).max(100).nullish(),
 })
 export type JumpingProtocol = z.infer<typeof JumpingProtocol>

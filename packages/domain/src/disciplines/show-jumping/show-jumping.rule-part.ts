@@ -49,6 +49,8 @@ export const JumpingPart = z.strictObject({
     timeLimitShort: sourced(Hundredths.min(1)),
   }),
   mostJumpOffs: sourced(z.int().min(1).max(4)),
+  /** The time of a clock is cut off to a multiple of it, in hundredths of a second; hundredths if it is absent. */
+  clockStep: sourced(Hundredths.min(1).max(100)).optional(),
   accumulator: z
     .strictObject({
       obstacles: sourced(z.int().min(1).max(30)),
@@ -139,6 +141,8 @@ export const jumpingProtocolOf = (part: JumpingPart, wish: JumpingWish): Jumping
     })),
     timePenalty: isSeconds ? null : part.timePenalty.value,
     faults,
+    // Hundredths are the default of a protocol.
+    ...(part.clockStep && part.clockStep.value !== 1 && { clockStep: part.clockStep.value }),
     ...(format === 'ACCUMULATOR' && part.accumulator && { accumulator: accumulatorOf(part.accumulator) }),
     ...(format === 'WINNING_ROUND' && part.winningRound && { winningRound: part.winningRound.value }),
     ...(format === 'TABLE_A_STYLE' && part.style && { style: part.style.value }),

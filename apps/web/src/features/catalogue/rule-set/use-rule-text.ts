@@ -16,7 +16,7 @@ const Share = z.enum(['HORSE', 'EXERCISES', 'TECHNIQUE', 'ARTISTIC', 'COMPULSORY
 const PartShares = z.array(z.object({ part: Share, weight: z.string() })).min(1)
 const TestShares = z.partialRecord(Share, z.string())
 const JudgeTie = z.object({ struck: z.int(), judge: z.string().nullable() })
-const timesOf = ['displacedTime', 'timeLimitLong', 'timeLimitShort']
+const timesOf = ['clockStep', 'displacedTime', 'timeLimitLong', 'timeLimitShort']
 
 /** A rule in words, in the reader's language. */
 export const useRuleText = (): ((rule: RuleLeaf) => string) => {

@@ -13,7 +13,7 @@ type Json = z.infer<ReturnType<typeof z.json>>
 type Values = { kind: string; value: string; seconds: string; source: string }
 type Shape = 'OUTCOME' | 'PER_STARTED' | 'SECONDS' | 'NUMBER' | 'TEXT' | 'JSON'
 
-const timed = ['displacedTime', 'timeLimitLong', 'timeLimitShort']
+const timed = ['clockStep', 'displacedTime', 'timeLimitLong', 'timeLimitShort']
 
 const shapeOf = ({ name, value }: RuleLeaf): Shape => {
   if (FaultOutcome.safeParse(value).success) return 'OUTCOME'
