@@ -76,6 +76,7 @@ import {
   timeAssignmentRouter,
 } from './competitions/time-assignment/time-assignment.router.ts'
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
+import { timingDownloads, timingRouter } from './competitions/timing/timing.router.ts'
 import {
   memberWaitingListRouter,
   organisationWaitingListRouter,
@@ -229,6 +230,7 @@ const competitionsRouter = router({
   organisationWaitingList: organisationWaitingListRouter,
   waitingList: waitingListRouter,
   timeSchedule: timeScheduleRouter,
+  timing: timingRouter,
 })
 
 const coursesRouter = router({ courseEvent: courseEventRouter })
@@ -341,6 +343,7 @@ export const downloadRouter = router({
     registration: registrationDownloads,
     startlist: startlistDownloads,
     timeSchedule: timeScheduleDownloads,
+    timing: timingDownloads,
     result: resultDownloads,
   }),
   courses: router({ courseEvent: courseEventDownloads }),

@@ -13,6 +13,8 @@ export type ChangedResult = {
   /** What is stored now; null for a new result. */
   readonly before: Result | null
   readonly result: Result
+  /** What the history says beside the result, such as the log that it was read from. */
+  readonly source?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -49,7 +51,7 @@ export const storeResults = async (
     select: { ref: true, registrationRef: true },
   })
   const refOf = new Map(stored.map(({ registrationRef, ref }) => [registrationRef, ref]))
-  for (const { registrationRef, before, result } of changed) {
+  for (const { registrationRef, before, result, source } of changed) {
     ctx.record({
       action,
       noun: 'result',
@@ -57,7 +59,7 @@ export const storeResults = async (
       parentRef: ctx.competition.ref,
       federationRef: ctx.competition.federationRef,
       before,
-      after: result,
+      after: source === undefined ? result : { ...result, ...source },
     })
   }
   await settleRegistrationFees(

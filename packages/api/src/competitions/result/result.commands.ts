@@ -76,15 +76,17 @@ export const toResultColumns = (
 const roundsOf = (result: Result | null): readonly unknown[] =>
   result !== null && 'rounds' in result ? result.rounds : []
 
+/** A result that was just stored, and what was there before. `field`: its rounds in the input. */
+export type RiddenRounds = { readonly registrationRef: string; readonly before: Result | null; readonly field: string }
+
 /**
  * A jump-off or winning round of a rider who is not in it is refused at its field. A stored one stays writable, because the correction of
  * another's first round may have excluded its rider.
  */
-const refuseUnentitled = async (
+export const refuseUnentitled = async (
   db: Db,
   testSet: TestSetFacts,
-  registrationRef: string,
-  before: Result | null,
+  ridden: readonly RiddenRounds[],
 ): Promise<void> => {
   const { protocol } = testSet
   const stored = await listStoredResults(db, testSet.ref)
@@ -101,17 +103,17 @@ const refuseUnentitled = async (
     const row = { id, status: content.status, outOfCompetition: isOutOf.has(id) }
     return scored.ok ? [{ row, score: scored.score }] : []
   })
-  const had = roundsOf(before)
-  const rounds = roundsWithoutEntitlement(protocol, entries, registrationRef).filter((round) => had[round] == null)
-  if (rounds.length > 0) {
-    throw failures(
-      rounds.map((round) => ({
+  const causes = ridden.flatMap(({ registrationRef, before, field }) => {
+    const had = roundsOf(before)
+    return roundsWithoutEntitlement(protocol, entries, registrationRef)
+      .filter((round) => had[round] == null)
+      .map((round) => ({
         definition: resultErrors.impossible,
-        field: `result.rounds.${String(round)}`,
+        field: `${field}.${String(round)}`,
         values: { reason: 'NOT_ENTITLED' },
-      })),
-    )
-  }
+      }))
+  })
+  if (causes.length > 0) throw failures(causes)
 }
 
 /**
@@ -160,7 +162,7 @@ export const enterResult = async (
           data: { ...columns, version: { increment: 1 } },
         })
   if (roundsOf(content).length > 1) {
-    await refuseUnentitled(ctx.db, testSet, registration.ref, before)
+    await refuseUnentitled(ctx.db, testSet, [{ registrationRef: registration.ref, before, field: 'result.rounds' }])
   }
   await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
   // Decision 12: a starter who did not start pays the no-show fee, and a correction removes it.

@@ -127,6 +127,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['test_set', testSet],
   ['registration_rules', competition],
   ['registration', competition],
+  ['timing_log', competition],
   ['place_giving', competition],
   ['print_options', competition],
   ['equipe_exchange', competition],

@@ -107,6 +107,8 @@ export const retentionRules: readonly RetentionRule[] = [
   // Somebody who never looks, or wants a kind by mail alone, keeps them no longer than a season.
   { name: 'notifications', keptDays: 365, remove: rowsOf('notification', 'created_at < $1') },
   { name: 'equipe-exchanges', keptDays: 365, remove: rowsOf('equipe_exchange', 'at < $1') },
+  // The history of a result keeps its two pulses; the other lines are for protests and questions.
+  { name: 'timing-logs', keptDays: 1825, remove: rowsOf('timing_log', 'uploaded_at < $1') },
   { name: 'events', keptDays: 30, remove: events },
   { name: 'webhook-deliveries', keptDays: 30, remove: rowsOf('webhook_delivery', 'created_at < $1') },
   { name: 'batch-states', keptDays: undoDays + 1, remove: batchStates },

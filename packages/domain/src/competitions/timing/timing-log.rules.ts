@@ -30,13 +30,16 @@ export const readTimingLog = (text: string, device: TimingDevice): readonly Timi
 /** Clocks look alike on two devices, and an unknown line says nothing. */
 const saysNothing: ReadonlySet<TimingEvent['kind']> = new Set(['CLOCK', 'UNKNOWN', 'BAD_CHECKSUM'])
 
-/** How many lines a device would have sent. */
-const countOf = (text: string, device: TimingDevice): number =>
-  readTimingLog(text, device).filter(({ event }) => !saysNothing.has(event.kind)).length
+/** How many lines say more than what time it is. */
+export const countTimingLines = (lines: readonly TimingLine[]): number =>
+  lines.filter(({ event }) => !saysNothing.has(event.kind)).length
 
 /** The device whose lines these are; null if no line is of any, or as many are of another. */
 export const recogniseDevice = (text: string): TimingDevice | null => {
-  const counts = (['ALGE', 'TAG', 'FDS'] as const).map((device) => ({ device, count: countOf(text, device) }))
+  const counts = (['ALGE', 'TAG', 'FDS'] as const).map((device) => ({
+    device,
+    count: countTimingLines(readTimingLog(text, device)),
+  }))
   const [first, second] = counts.sort((left, right) => right.count - left.count)
   return first === undefined || first.count === (second?.count ?? 0) ? null : first.device
 }

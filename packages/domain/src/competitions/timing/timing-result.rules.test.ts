@@ -35,6 +35,7 @@ describe('a start without a result', () => {
   it('gets the time and the penalties of the log; time penalties follow from the protocol', () => {
     expect(propose()).toEqual({
       result: jumped({ time: 7466, obstaclePenalties: '4' }),
+      errors: [],
       proposal: {
         ...{ state: 'NEW', reason: null, problems: [], time: 7466, obstaclePenalties: '4', timePenalties: '1' },
         ...{ score: '5', differences: [] },

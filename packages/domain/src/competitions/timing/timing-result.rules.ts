@@ -2,7 +2,7 @@
 import type { JumpingRoundScore } from '../../disciplines/round-score.ts'
 import { jumpingFormatParts } from '../../disciplines/show-jumping/show-jumping.protocol.rules.ts'
 import { compare, type Decimal, decimal, formatExact, fraction } from '../../kernel/decimal.ts'
-import { scoreResult } from '../result/result.rules.ts'
+import { type ResultProblem, scoreResult } from '../result/result.rules.ts'
 import type { JumpingProtocol, JumpingResult, JumpingRound } from '../result/result.schema.ts'
 import { canonicalResult, isSameResult } from '../result/result-content.rules.ts'
 import type { TimingDifference, TimingObstacle, TimingProposal, TimingRun } from './timing.schema.ts'
@@ -18,12 +18,18 @@ export type TimedStart = {
   readonly typed?: string | undefined
 }
 
-export type TimedResult = { readonly result: JumpingResult | null; readonly proposal: TimingProposal }
+export type TimedResult = {
+  readonly result: JumpingResult | null
+  readonly proposal: TimingProposal
+  /** The rules that the result would break, each with its field. */
+  readonly errors: readonly ResultProblem[]
+}
 
-const impossible = (reason: TimingObstacle, problems: readonly string[] = []): TimedResult => ({
+const impossible = (reason: TimingObstacle, errors: readonly ResultProblem[] = []): TimedResult => ({
   result: null,
+  errors,
   proposal: {
-    ...{ state: 'IMPOSSIBLE', reason, problems: [...problems] },
+    ...{ state: 'IMPOSSIBLE', reason, problems: [...new Set(errors.map(({ code }) => code))] },
     ...{ time: null, obstaclePenalties: null, timePenalties: null, score: null, differences: [] },
   },
 })
@@ -35,7 +41,11 @@ const isInSeconds = (protocol: JumpingProtocol, index: number): boolean =>
 const hasPenalties = ({ faults, totalPenalties, obstaclePenalties }: JumpingRound): boolean =>
   [faults, totalPenalties, obstaclePenalties].some((value) => value !== null && value !== undefined)
 
-/** Whether a round needs penalties at obstacles that nobody has recorded yet. */
+/** Whether the same penalties were typed before, as by a retry. */
+const isPenalty = ({ obstaclePenalties }: JumpingRound, typed: string): boolean =>
+  typeof obstaclePenalties === 'string' && compare(decimal(obstaclePenalties), decimal(typed)) === 0
+
+/** Null where a round has its penalties or needs none; undefined if nobody has said them. */
 const penaltiesFor = ({ protocol, round, run, typed }: TimedStart, known: JumpingRound): string | null | undefined => {
   if (hasPenalties(known) || protocol.format === 'ACCUMULATOR') return null
   return typed ?? (isInSeconds(protocol, round - 1) ? undefined : (run.obstaclePenalties ?? undefined))
@@ -80,7 +90,7 @@ export const proposeTimedResult = (start: TimedStart): TimedResult => {
   if ((stored !== null && stored.status !== 'FINISHED') || known.outcome || stored?.withdrewBefore === round) {
     return impossible('NOT_FINISHED')
   }
-  if (typed !== undefined && hasPenalties(known)) return impossible('PENALTIES_STORED')
+  if (typed !== undefined && hasPenalties(known) && !isPenalty(known, typed)) return impossible('PENALTIES_STORED')
   const obstaclePenalties = penaltiesFor(start, known)
   if (obstaclePenalties === undefined) return impossible('PENALTIES_MISSING')
   const ridden: JumpingRound = {
@@ -97,11 +107,12 @@ export const proposeTimedResult = (start: TimedStart): TimedResult => {
   })
   if (result.discipline !== 'SHOW_JUMPING') return impossible('IMPOSSIBLE')
   const scored = scoreResult(protocol, result)
-  if (!scored.ok) return impossible('IMPOSSIBLE', [...new Set(scored.errors.map(({ code }) => code))])
+  if (!scored.ok) return impossible('IMPOSSIBLE', scored.errors)
   const own = scored.score.rounds[index]
   const isSame = stored !== null && isSameResult(stored, result)
   return {
     result,
+    errors: [],
     proposal: {
       state: stored === null ? 'NEW' : isSame ? 'UNCHANGED' : 'CHANGED',
       reason: null,

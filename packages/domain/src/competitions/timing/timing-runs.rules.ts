@@ -83,11 +83,11 @@ const addPulse = (runs: OpenRun[], pulse: Counted): void => {
 type Found = { readonly run: OpenRun; readonly pulse: Counted }
 
 const find = (runs: readonly OpenRun[], isIt: (pulse: Counted) => boolean): Found | null => {
-  for (const run of runs.toReversed()) {
-    const pulse = run.finishes.findLast(isIt) ?? (run.start !== null && isIt(run.start) ? run.start : undefined)
-    if (pulse !== undefined) return { run, pulse }
-  }
-  return null
+  const pulseIn = (run: OpenRun): Counted | undefined =>
+    run.finishes.findLast(isIt) ?? (run.start !== null && isIt(run.start) ? run.start : undefined)
+  const run = runs.findLast((each) => pulseIn(each) !== undefined)
+  const pulse = run && pulseIn(run)
+  return run === undefined || pulse === undefined ? null : { run, pulse }
 }
 
 /** Another pulse, or none, in the place of one. */

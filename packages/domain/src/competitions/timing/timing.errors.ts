@@ -28,6 +28,6 @@ export const timingErrors = defineErrors({
   notFinished: { code: '050-0000000012', kind: 'CONFLICT' },
   /** The test has no such round. */
   noRound: { code: '050-0000000013', kind: 'UNPROCESSABLE_CONTENT' },
-  /** The bytes of the log are no longer kept. */
-  logGone: { code: '050-0000000014', kind: 'NOT_FOUND' },
+  /** values: most */
+  tooManyLines: { code: '050-0000000014', kind: 'UNPROCESSABLE_CONTENT' },
 })

@@ -13,6 +13,9 @@ export const maximumTimingLogBytes = 3_145_728
 /** A timekeeper makes a few of a test; more are a mistake. */
 export const mostTimingLogs = 50
 
+/** Lines of pulses and values, without the running clock; a ring does not send more in a day. */
+export const mostTimingLines = 10_000
+
 export const TimingDevice = z.enum(['ALGE', 'TAG', 'FDS']).meta({ id: 'TimingDevice' })
 export type TimingDevice = z.infer<typeof TimingDevice>
 

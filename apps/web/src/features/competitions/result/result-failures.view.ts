@@ -44,3 +44,11 @@ export const importFailureTexts = (error: unknown, texts: i18n): string[] => {
   })
   return [...new Set(told)]
 }
+
+/** The errors that prevent times from being taken over: a broken rule in its words, everything else as the server says. */
+export const timingFailureTexts = (error: unknown, texts: i18n): string[] => {
+  const reasons = (failureOf(error)?.causes ?? []).flatMap(({ values }) =>
+    typeof values?.reason === 'string' ? [problemText(texts, values.reason)] : [],
+  )
+  return reasons.length > 0 ? [...new Set(reasons)] : failureTexts(error, texts)
+}

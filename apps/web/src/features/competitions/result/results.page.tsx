@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, ShapeSkeleton } from '@oxer/ui'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -20,6 +20,11 @@ import classes from './results.module.css'
 import { acceptAll, discardAll } from './unsaved.mutations.ts'
 import { useEntry } from './use-entry.ts'
 import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
+
+/** A few tests have a log, so its dialog is not part of the screen. */
+const TimingDialog = lazy(() =>
+  import('./components/timing-dialog.tsx').then((file) => ({ default: file.TimingDialog })),
+)
 
 export type ResultsPageProps = {
   /** The test set in the address, or else the first one that is not done. */
@@ -45,6 +50,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   const { competition, abilities } = useManagedCompetition()
   const utils = trpc.useUtils()
   const [isImporting, setImporting] = useState(false)
+  const [isTiming, setTiming] = useState(false)
   const [isRecalculating, setRecalculating] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const onMerged = useCallback(() => showSuccess(t('result.merged')), [t])
@@ -93,6 +99,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           isReadOnly={isReadOnly}
           isRecalculating={isRecalculating}
           onImport={() => setImporting(true)}
+          onTiming={sheet.protocol.discipline === 'SHOW_JUMPING' ? () => setTiming(true) : null}
           onRecalculate={() => void recalculate()}
         />
         <PublishTest />
@@ -121,6 +128,17 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           lines={sheet.lines}
           onClose={() => setImporting(false)}
         />
+      )}
+      {isTiming && sheet.protocol.discipline === 'SHOW_JUMPING' && (
+        <Suspense>
+          <TimingDialog
+            place={place}
+            name={label}
+            protocol={sheet.protocol}
+            lines={sheet.lines}
+            onClose={() => setTiming(false)}
+          />
+        </Suspense>
       )}
     </>
   )

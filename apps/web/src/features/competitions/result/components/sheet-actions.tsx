@@ -41,6 +41,7 @@ export const SheetActions = ({
   isReadOnly,
   isRecalculating,
   onImport,
+  onTiming,
   onRecalculate,
 }: {
   competition: string
@@ -49,6 +50,8 @@ export const SheetActions = ({
   isReadOnly: boolean
   isRecalculating: boolean
   onImport: () => void
+  /** Opens the logs of a timekeeper; null for a discipline that takes none. */
+  onTiming: (() => void) | null
   onRecalculate: () => void
 }) => {
   const { t } = useTranslation('competitions')
@@ -67,6 +70,7 @@ export const SheetActions = ({
       </Menu.Target>
       <Menu.Dropdown>
         {!isReadOnly && <Menu.Item onClick={onImport}>{t('result.import.open')}</Menu.Item>}
+        {!isReadOnly && onTiming && <Menu.Item onClick={onTiming}>{t('timing.open')}</Menu.Item>}
         {!isReadOnly && <Menu.Item onClick={onRecalculate}>{t('result.recalculate')}</Menu.Item>}
         {!isReadOnly && <RingApps competition={competition} test={test} testSet={testSet} />}
         <Menu.Divider />

@@ -27,6 +27,7 @@ export const entryLine = (number: number, rider: string, content: Result | null 
 })
 
 type ResultAnswers = NonNullable<NonNullable<Answers['competitions']>['result']>
+type TimingAnswers = NonNullable<NonNullable<Answers['competitions']>['timing']>
 type Sheet = Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>
 
 /** `sent`: the stored results, in order. */
@@ -36,10 +37,12 @@ export const showEntries = async (
     lines = [entryLine(1, 'Anna'), entryLine(2, 'Bert')],
     jumpOff = null,
     answers = {},
+    timing = {},
   }: {
     lines?: ResultLine[]
     jumpOff?: ResultSheet['jumpOff']
     answers?: ResultAnswers
+    timing?: TimingAnswers
   } = {},
 ) => {
   const stored = [...lines]
@@ -93,6 +96,7 @@ export const showEntries = async (
           enter,
           ...answers,
         },
+        timing,
       },
     },
   })

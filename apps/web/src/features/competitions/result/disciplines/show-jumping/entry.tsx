@@ -18,21 +18,13 @@ import classes from '../../results.module.css'
 import { isByObstacle, roundColumns } from '../../round.columns.ts'
 import type { Entry } from '../../use-entry.ts'
 import { isAccumulator, isRoundTyped, jumpingField } from './fields.ts'
-import { isInView, isSelective, isUninvited, type RoundView, roundViewsOf } from './jumping-rounds.view.ts'
+import { isInView, isSelective, isUninvited, type RoundView, roundName, roundViewsOf } from './jumping-rounds.view.ts'
 import { roundStatus } from './round-status.view.ts'
 
 /** The rounds that can be shown, and who rides in each. */
 const useRounds = (sheet: ResultSheet, protocol: JumpingProtocol, entry: Entry) => {
   const { t } = useTranslation('competitions')
-  const kinds = jumpingRoundsOf(protocol)
-  const jumpOffs = kinds.filter((kind) => kind === 'JUMP_OFF').length
-  const nameOf = (index: number): string => {
-    const kind = kinds[index] ?? 'ROUND'
-    if (kind !== 'JUMP_OFF') return t(`result.round.${kind}`, { number: index + 1 })
-    return jumpOffs === 1
-      ? t('result.round.JUMP_OFF')
-      : t('result.round.JUMP_OFF_NUMBER', { number: index - kinds.indexOf('JUMP_OFF') + 1 })
-  }
+  const nameOf = (index: number): string => roundName(t, protocol, index)
   const typedIn = (line: ResultLine): Typed => entry.rowOf(line).typed
   const linesOf = (view: RoundView): ResultLine[] =>
     sheet.lines.filter((line) => isInView(line, view, sheet.jumpOff, typedIn(line)))
