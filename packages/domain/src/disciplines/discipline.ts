@@ -9,6 +9,7 @@ import type { PointFigures } from './point-figures.ts'
 import type { Preset, RulePreset } from './preset.ts'
 import type { Report, ResultProblemCode } from './problem.ts'
 import type { ProtocolProblem } from './protocol-problem.ts'
+import type { JumpingRoundKind } from './protocol-words.schema.ts'
 import type { RankingWarning, StandingKind } from './ranking-words.schema.ts'
 import type { ResultEntryKind, ResultKind, ResultScore } from './result-score.schema.ts'
 import type { JudgeSheet, ResultStatus } from './result-words.schema.ts'
@@ -16,6 +17,7 @@ import type { JumpingRoundScore } from './round-score.ts'
 import type { ResultShape, ScoreShape } from './shapes.ts'
 import type { JumpingProtocol } from './show-jumping/show-jumping.protocol.schema.ts'
 import type { JumpingResult } from './show-jumping/show-jumping.result.schema.ts'
+import type { TimedDifference, TimedRide, TimedRound } from './timed-round.ts'
 
 /** A schema that can be a member of the union of disciplines. */
 type Member<T> = z.ZodType<T, T> & z.core.$ZodTypeDiscriminable
@@ -208,4 +210,13 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   furtherRound(protocol: P, entries: readonly { readonly id: string; readonly result: R }[]): FurtherRound | null
   /** Irregularities in a ranking that do not invalidate it. */
   warnings(protocol: P, entries: readonly ScoredEntry<S>[]): readonly RankingWarning[]
+
+  /** The rounds that a clock times from a start to a finish, in order; empty if it has none. */
+  timedRounds(protocol: P): readonly JumpingRoundKind[]
+  /** To a multiple of how many hundredths of a second the time of a clock is cut off. */
+  clockStep(protocol: P): number
+  /** The result that a timed ride gives its start, or why it gives none. */
+  timeRound(protocol: P, stored: R | null, ride: TimedRide): TimedRound<R>
+  /** Where the timekeeper says otherwise than the protocol. */
+  timingDifferences(protocol: P, result: R, score: S, ride: TimedRide): readonly TimedDifference[]
 }

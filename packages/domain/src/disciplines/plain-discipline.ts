@@ -42,4 +42,8 @@ export const plainDiscipline = {
   rounds: none,
   furtherRound: () => null,
   warnings: none,
+  timedRounds: none,
+  clockStep: (): number => 1,
+  timeRound: () => ({ ok: false, reason: 'NO_ROUND' }) as const,
+  timingDifferences: none,
 } as const

@@ -152,8 +152,8 @@ describe('a log is refused, and not stored', () => {
   })
   it('a test that is not of jumping', async () => {
     const { where } = await givenTest([11], protocolOf.dressage(['C']))
-    await refused(upload(where, logOf(timy)), timingErrors.notJumping)
-    await refused(staff().timing.list(where), timingErrors.notJumping)
+    await refused(upload(where, logOf(timy)), timingErrors.notTimed)
+    await refused(staff().timing.list(where), timingErrors.notTimed)
   })
   it('more logs than a timekeeper makes', async () => {
     const { where } = await givenTest()

@@ -28,7 +28,7 @@ import type { TestSetInput } from '../ranking/ranking.queries.ts'
 import { takeTurn } from '../ranking/ranking-store.commands.ts'
 import { impossibleResult, type ResultContext, refuseUnentitled, refuseWhenClosed } from '../result/result.commands.ts'
 import { type ChangedResult, storeResults } from '../result/result-storing.commands.ts'
-import { toJumpingResult, toRuns, toText } from './timing.mappers.ts'
+import { toRuns, toText } from './timing.mappers.ts'
 import { findTimingLog, getTimedTestSet, listTimedLines, type TimedTestSet, viewTimingLog } from './timing.queries.ts'
 
 type Upload = TestSetInput & { readonly file: File; readonly device?: TimingDevice | undefined }
@@ -175,7 +175,7 @@ export const takeTimes = async (
     const stored = line.result
     const { result, proposal, errors } = proposeTimedResult({
       ...{ protocol, round: input.round, run, typed, outOfCompetition: line.outOfCompetition },
-      stored: toJumpingResult(stored?.content),
+      stored: stored?.content ?? null,
     })
     if (proposal.state === 'UNCHANGED') continue
     await refuseStale({ version: stored?.version ?? 0 }, version, () => line)

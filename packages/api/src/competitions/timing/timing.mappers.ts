@@ -1,4 +1,4 @@
-import type { JumpingProtocol, JumpingResult, Result } from '@oxer/domain/competitions/result/result.schema'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import {
   TimingDevice,
@@ -9,6 +9,7 @@ import {
 import { readTimingLog } from '@oxer/domain/competitions/timing/timing-log.rules'
 import { proposeTimedResult, startOfRun } from '@oxer/domain/competitions/timing/timing-result.rules'
 import { runsOfLog, type TimingRuns } from '@oxer/domain/competitions/timing/timing-runs.rules'
+import { of, type ProtocolOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 
 export type TimingLogRow = {
   readonly ref: string
@@ -31,16 +32,16 @@ export const toTimingLog = (row: TimingLogRow, nameOf: ReadonlyMap<string, strin
 /** Each byte is a letter: devices send ASCII, and no byte is a fault. */
 export const toText = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-export const toRuns = (content: Uint8Array, device: TimingDevice, protocol: JumpingProtocol): TimingRuns =>
-  runsOfLog(readTimingLog(toText(content), device), device, protocol.clockStep ?? 1)
-
-export const toJumpingResult = (result: Result | undefined): JumpingResult | null =>
-  result?.discipline === 'SHOW_JUMPING' ? result : null
+export const toRuns = <D extends ScoredDiscipline>(
+  content: Uint8Array,
+  device: TimingDevice,
+  protocol: ProtocolOf<D>,
+): TimingRuns => runsOfLog(readTimingLog(toText(content), device), device, of(protocol).clockStep(protocol))
 
 /** A run beside the start with its number, and what it would make of that result. */
 export const toRunRow = (
   run: TimingRun,
-  { lines, protocol, round }: { lines: readonly ResultLine[]; protocol: JumpingProtocol; round: number },
+  { lines, protocol, round }: { lines: readonly ResultLine[]; protocol: Protocol; round: number },
 ): TimingRunRow => {
   const line = startOfRun(run, lines)
   const isUnknown = line === null && run.startNumber !== null
@@ -52,7 +53,7 @@ export const toRunRow = (
       line &&
       proposeTimedResult({
         ...{ protocol, round, run, outOfCompetition: line.outOfCompetition },
-        stored: toJumpingResult(line.result?.content),
+        stored: line.result?.content ?? null,
       }).proposal,
   }
 }

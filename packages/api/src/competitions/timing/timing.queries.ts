@@ -1,5 +1,5 @@
 import type { Db } from '@oxer/db'
-import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { timingErrors } from '@oxer/domain/competitions/timing/timing.errors'
 import {
@@ -8,6 +8,7 @@ import {
   type TimingLog,
   type TimingLogView,
 } from '@oxer/domain/competitions/timing/timing.schema'
+import { of, type ProtocolOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FileReply } from '@oxer/openapi'
@@ -29,9 +30,12 @@ const logColumns = {
   uploadedAt: true,
 } as const
 
-export type TimedTestSet = { readonly testSet: TestSetFacts; readonly protocol: JumpingProtocol }
+export type TimedTestSet = { readonly testSet: TestSetFacts; readonly protocol: Protocol }
 
-/** A part of a jumping test. */
+const isTimed = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): boolean =>
+  of(protocol).timedRounds(protocol).length > 0
+
+/** A part of a test whose rounds a clock times. */
 export const getTimedTestSet = async (
   db: Db,
   competition: CompetitionScope,
@@ -39,7 +43,7 @@ export const getTimedTestSet = async (
 ): Promise<TimedTestSet> => {
   const testSet = await getTestSet(db, competition, input)
   const { protocol } = testSet
-  if (protocol.discipline !== 'SHOW_JUMPING') throw failure(timingErrors.notJumping)
+  if (!isTimed(protocol)) throw failure(timingErrors.notTimed)
   return { testSet, protocol }
 }
 

@@ -20,7 +20,7 @@ const OfLog = OfTestSet.extend({ log: Ref.describe('A log of this part of a test
 
 const root = '/competition/manage/{competition}/timing/{test}/{testSet}' as const
 
-/** The logs of a timekeeper: what a timing device wrote down, and how it becomes results (decisions 459 to 463). */
+/** The logs of a timekeeper: what a timing device wrote down, and how it becomes results (decision 459). */
 export const timingRouter = router({
   list: registered
     .meta(get(root, 'Logs of the timekeeper of a test set, the newest first'))
@@ -34,6 +34,7 @@ export const timingRouter = router({
         description:
           'The lines of ALGE Timy and TdC, TAG Heuer CP540 and CP545, or FDS TBox, as the device sent them. The file is kept byte for byte. No result changes: `take-over` stores the runs that somebody has chosen. docs/timing.md describes it.',
         maxBodyBytes: maximumTimingLogBytes,
+        fileTypes: ['text/plain'],
       }),
     )
     .input(

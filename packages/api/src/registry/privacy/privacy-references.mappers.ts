@@ -443,6 +443,7 @@ export const heldReferences: readonly HeldReference[] = [
   done('registration', 'registered_by_ref', ['ref', 'competition_ref', 'registered_at']),
   done('waiting_entry', 'entered_by_ref', ['ref', 'competition_ref', 'entered_at']),
   done('result', 'entered_by_ref', ['ref', 'competition_ref', 'entered_at']),
+  done('timing_log', 'uploaded_by_ref', ['ref', 'competition_ref', 'uploaded_at']),
   done('competition', 'created_by_ref', ['ref', 'name', 'created_at']),
   done('competition', 'responsible_ref', ['ref', 'name', 'start', 'end']),
   done('competition', 'organizer_ref', ['ref', 'name', 'start', 'end']),

@@ -109,7 +109,7 @@ const takeBack = (runs: OpenRun[], found: Found | null, startNumber: number | nu
 
 /**
  * ALGE: a cleared or disqualified line repeats the time that it is about, with or without the number under which it was
- * sent. TAG: a message names the earlier time by its sequence. T- takes it back; the others give it anew, so that it does
+ * sent. TAG: a message names the earlier time by its sequence. T- takes it back; the others give it again, so that it does
  * not matter which of them a timekeeper's correction sends.
  */
 const readPulse = (runs: OpenRun[], event: TimingPulseEvent, pulse: Counted): void => {

@@ -9,7 +9,7 @@ export const timingErrors = defineErrors({
   /** None of its start numbers is in the start list; values: numbers */
   otherTest: { code: '050-0000000003', kind: 'UNPROCESSABLE_CONTENT' },
   /** Only jumping has runs from a start to a finish that a log times. */
-  notJumping: { code: '050-0000000004', kind: 'CONFLICT' },
+  notTimed: { code: '050-0000000004', kind: 'CONFLICT' },
   /** values: most */
   tooManyLogs: { code: '050-0000000005', kind: 'CONFLICT' },
   /** The run is not in the log; values: run */

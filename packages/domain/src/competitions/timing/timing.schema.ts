@@ -57,8 +57,8 @@ export const TimingRun = z
   .object({
     no: z.int().min(1).describe('Number of the run in the log, from 1'),
     startNumber: z.int().nullable().describe('As the device said; null if it said none that is valid'),
-    start: TimingPulse.nullable(),
-    finish: TimingPulse.nullable(),
+    start: TimingPulse.nullable().describe('The pulse at the start; null if it is missing'),
+    finish: TimingPulse.nullable().describe('The pulse at the finish that counts; null if it is missing'),
     otherFinishes: z.array(TimingPulse).describe('Further pulses at the finish, which do not count'),
     cleared: z.array(TimingPulse).describe('Pulses that the timekeeper took back'),
     netTime: Hundredths.nullable().describe(
@@ -139,9 +139,9 @@ export type TimingRunRow = z.infer<typeof TimingRunRow>
 
 export const TimingLogView = z
   .object({
-    log: TimingLog,
+    log: TimingLog.describe('The log'),
     round: z.int().min(1).describe('The round of the proposals, from 1'),
-    runs: z.array(TimingRunRow),
+    runs: z.array(TimingRunRow).describe('In the order of their first line'),
     problems: z.array(TimingLineProblem).describe('Lines without effect, at most a hundred'),
     problemCount: z.int().describe('Number of all lines without effect'),
   })

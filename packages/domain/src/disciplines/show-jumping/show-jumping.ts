@@ -5,10 +5,11 @@ import { findFurtherRound } from './further-round.ts'
 import { jumpingFigures, jumpingFormerValues } from './jumping-figures.ts'
 import { jumpingOnCourse } from './jumping-on-course.ts'
 import { jumpingPace } from './jumping-pace.ts'
+import { jumpingTimingDifferences, timeJumpingRound } from './jumping-timed-round.ts'
 import { findEntitlementWarnings } from './round-entitlement.ts'
 import { jumpingOrder } from './show-jumping.order.ts'
 import { jumpingPresets } from './show-jumping.presets.ts'
-import { findJumpingProblems } from './show-jumping.protocol.rules.ts'
+import { findJumpingProblems, jumpingRoundsOf } from './show-jumping.protocol.rules.ts'
 import { JumpingProtocol } from './show-jumping.protocol.schema.ts'
 import { JumpingResult } from './show-jumping.result.schema.ts'
 import { jumpingRulePart } from './show-jumping.rule-part.ts'
@@ -65,4 +66,8 @@ export const showJumping = {
   rounds: (score) => score.rounds,
   furtherRound: findFurtherRound,
   warnings: findEntitlementWarnings,
+  timedRounds: jumpingRoundsOf,
+  clockStep: ({ clockStep }) => clockStep ?? 1,
+  timeRound: timeJumpingRound,
+  timingDifferences: jumpingTimingDifferences,
 } satisfies Discipline<JumpingProtocol, JumpingResult, JumpingScore>

@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { of, type ProtocolOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { DeleteConfirmation, EmptyState, ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,6 +46,8 @@ const choicesOf = ({ tests }: ResultMetadata): Choice[] =>
     })),
   )
 
+const timedRoundsOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>) => of(protocol).timedRounds(protocol)
+
 const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultSheet; label: string }) => {
   const { t, i18n } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
@@ -55,6 +58,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   const [isDiscarding, setDiscarding] = useState(false)
   const onMerged = useCallback(() => showSuccess(t('result.merged')), [t])
   const { queue, view } = useResultQueue(place, onMerged)
+  const rounds = timedRoundsOf(sheet.protocol)
   const isClosed = sheet.lock === 'CLOSED'
   const isLockedForMe =
     (competition.status === 'LOCKED' && !abilities.canWriteWhileLocked) ||
@@ -99,7 +103,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           isReadOnly={isReadOnly}
           isRecalculating={isRecalculating}
           onImport={() => setImporting(true)}
-          onTiming={sheet.protocol.discipline === 'SHOW_JUMPING' ? () => setTiming(true) : null}
+          onTiming={rounds.length > 0 ? () => setTiming(true) : null}
           onRecalculate={() => void recalculate()}
         />
         <PublishTest />
@@ -129,12 +133,13 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           onClose={() => setImporting(false)}
         />
       )}
-      {isTiming && sheet.protocol.discipline === 'SHOW_JUMPING' && (
+      {isTiming && (
         <Suspense>
           <TimingDialog
             place={place}
             name={label}
             protocol={sheet.protocol}
+            rounds={rounds}
             lines={sheet.lines}
             onClose={() => setTiming(false)}
           />

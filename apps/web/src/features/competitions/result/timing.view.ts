@@ -1,5 +1,5 @@
 // The runs of a timekeeper's log beside the starts of a test, with what the user has chosen so far.
-import type { JumpingProtocol, JumpingResult } from '@oxer/domain/competitions/result/result.schema'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { TakeTimes, TimingProposal, TimingRunRow } from '@oxer/domain/competitions/timing/timing.schema'
 import { proposeTimedResult } from '@oxer/domain/competitions/timing/timing-result.rules'
@@ -25,11 +25,6 @@ export type TimedRow = {
   readonly typed: string
 }
 
-const jumpingOf = (line: ResultLine): JumpingResult | null => {
-  const content = line.result?.content
-  return content?.discipline === 'SHOW_JUMPING' ? content : null
-}
-
 /**
  * The rows of a log in one round. Without a word of the user, a run is ticked if nothing about it is doubtful and its start
  * has no result yet; a stored result is never replaced unless somebody ticks it.
@@ -41,7 +36,7 @@ export const timedRows = (
     lines,
     protocol,
     round,
-  }: { readonly lines: readonly ResultLine[]; readonly protocol: JumpingProtocol; readonly round: number },
+  }: { readonly lines: readonly ResultLine[]; readonly protocol: Protocol; readonly round: number },
 ): readonly TimedRow[] => {
   const byRef = new Map(lines.map((line) => [line.participation, line]))
   return runs.map((run) => {
@@ -52,7 +47,7 @@ export const timedRows = (
     const propose = (given: string | null): TimingProposal | null =>
       line &&
       proposeTimedResult({
-        ...{ protocol, round, run, outOfCompetition: line.outOfCompetition, stored: jumpingOf(line) },
+        ...{ protocol, round, run, outOfCompetition: line.outOfCompetition, stored: line.result?.content ?? null },
         ...(given !== null && { typed: given }),
       }).proposal
     const bare = propose(null)

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
-import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
+import type { JumpingRoundKind, Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { TimingDevice } from '@oxer/domain/competitions/timing/timing.schema'
 import { ErrorState, ShapeSkeleton, useUi } from '@oxer/ui'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { roundName } from '../disciplines/show-jumping/jumping-rounds.view.ts'
+import { roundName } from '../round-name.view.ts'
 import { timedRows } from '../timing.view.ts'
 import { type Timing, useTiming } from '../use-timing.ts'
 import { TimingRuns } from './timing-runs.tsx'
@@ -93,12 +93,15 @@ export const TimingDialog = ({
   place,
   name,
   protocol,
+  rounds,
   lines,
   onClose,
 }: {
   place: Place
   name: string
-  protocol: JumpingProtocol
+  protocol: Protocol
+  /** Those that a clock times. */
+  rounds: readonly JumpingRoundKind[]
   lines: readonly ResultLine[]
   onClose: () => void
 }) => {
@@ -146,13 +149,13 @@ export const TimingDialog = ({
         {timing.log !== null && view.isError && <ErrorState onRetry={() => void view.refetch()} />}
         {shown && (
           <>
-            {protocol.rounds.length > 1 && (
+            {rounds.length > 1 && (
               <NativeSelect
                 label={t('result.round.choose')}
                 value={String(round)}
-                data={protocol.rounds.map((_, index) => ({
+                data={rounds.map((_, index) => ({
                   value: String(index + 1),
-                  label: roundName(t, protocol, index),
+                  label: roundName(t, rounds, index),
                 }))}
                 onChange={({ currentTarget }) => {
                   timing.startAgain()

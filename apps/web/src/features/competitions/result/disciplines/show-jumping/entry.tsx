@@ -16,15 +16,17 @@ import { roundScores, type Typed } from '../../result.form.ts'
 import { decimalOf } from '../../result-typing.form.ts'
 import classes from '../../results.module.css'
 import { isByObstacle, roundColumns } from '../../round.columns.ts'
+import { roundName } from '../../round-name.view.ts'
 import type { Entry } from '../../use-entry.ts'
 import { isAccumulator, isRoundTyped, jumpingField } from './fields.ts'
-import { isInView, isSelective, isUninvited, type RoundView, roundName, roundViewsOf } from './jumping-rounds.view.ts'
+import { isInView, isSelective, isUninvited, type RoundView, roundViewsOf } from './jumping-rounds.view.ts'
 import { roundStatus } from './round-status.view.ts'
 
 /** The rounds that can be shown, and who rides in each. */
 const useRounds = (sheet: ResultSheet, protocol: JumpingProtocol, entry: Entry) => {
   const { t } = useTranslation('competitions')
-  const nameOf = (index: number): string => roundName(t, protocol, index)
+  const kinds = jumpingRoundsOf(protocol)
+  const nameOf = (index: number): string => roundName(t, kinds, index)
   const typedIn = (line: ResultLine): Typed => entry.rowOf(line).typed
   const linesOf = (view: RoundView): ResultLine[] =>
     sheet.lines.filter((line) => isInView(line, view, sheet.jumpOff, typedIn(line)))

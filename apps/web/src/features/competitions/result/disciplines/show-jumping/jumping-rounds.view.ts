@@ -2,7 +2,6 @@
 import type { JumpingProtocol, JumpingRoundKind } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { jumpingRoundsOf } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
-import type { TFunction } from 'i18next'
 import type { Typed } from '../../result.form.ts'
 import { isRoundTyped } from './fields.ts'
 
@@ -17,16 +16,6 @@ export const roundViewsOf = (protocol: JumpingProtocol): RoundView[] => {
     else views.push({ kind, rounds: [index] })
   }
   return views
-}
-
-/** The name of a round (index), such as *Round 2* or *Jump-off*. */
-export const roundName = (t: TFunction<'competitions'>, protocol: JumpingProtocol, index: number): string => {
-  const kinds = jumpingRoundsOf(protocol)
-  const kind = kinds[index] ?? 'ROUND'
-  if (kind !== 'JUMP_OFF') return t(`result.round.${kind}`, { number: index + 1 })
-  return kinds.filter((each) => each === 'JUMP_OFF').length === 1
-    ? t('result.round.JUMP_OFF')
-    : t('result.round.JUMP_OFF_NUMBER', { number: index - kinds.indexOf('JUMP_OFF') + 1 })
 }
 
 /** Whether only some of those who finished the previous round may ride this one. */
