@@ -27,6 +27,10 @@ const TimingDialog = lazy(() =>
   import('./components/timing-dialog.tsx').then((file) => ({ default: file.TimingDialog })),
 )
 
+const DisplayControl = lazy(() =>
+  import('./components/display-control.tsx').then((file) => ({ default: file.DisplayControl })),
+)
+
 export type ResultsPageProps = {
   /** The test set in the address, or else the first one that is not done. */
   testSet: string | undefined
@@ -54,6 +58,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   const utils = trpc.useUtils()
   const [isImporting, setImporting] = useState(false)
   const [isTiming, setTiming] = useState(false)
+  const [hasDisplay, setDisplay] = useState(false)
   const [isRecalculating, setRecalculating] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const onMerged = useCallback(() => showSuccess(t('result.merged')), [t])
@@ -104,6 +109,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           isRecalculating={isRecalculating}
           onImport={() => setImporting(true)}
           onTiming={rounds.length > 0 ? () => setTiming(true) : null}
+          onDisplay={rounds.length > 0 ? () => setDisplay(true) : null}
           onRecalculate={() => void recalculate()}
         />
         <PublishTest />
@@ -111,6 +117,11 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
       {isClosed && <Alert color="yellow">{t('result.closed')}</Alert>}
       {sheet.lock === 'RESULTS' && <Alert color="blue">{t('result.resultsOnly')}</Alert>}
       {isLockedForMe && <Alert color="yellow">{t('result.locked')}</Alert>}
+      {hasDisplay && (
+        <Suspense>
+          <DisplayControl entry={entry} lines={sheet.lines} onClose={() => setDisplay(false)} />
+        </Suspense>
+      )}
       <EntryOf sheet={sheet} entry={entry} />
       <LeavingGuard view={view} />
       <DeleteConfirmation

@@ -42,6 +42,7 @@ export const SheetActions = ({
   isRecalculating,
   onImport,
   onTiming,
+  onDisplay,
   onRecalculate,
 }: {
   competition: string
@@ -52,6 +53,8 @@ export const SheetActions = ({
   onImport: () => void
   /** Opens the logs of a timekeeper; null for a discipline that takes none. */
   onTiming: (() => void) | null
+  /** Opens the control of a display at the ring; null for a discipline that shows none. */
+  onDisplay: (() => void) | null
   onRecalculate: () => void
 }) => {
   const { t } = useTranslation('competitions')
@@ -71,6 +74,7 @@ export const SheetActions = ({
       <Menu.Dropdown>
         {!isReadOnly && <Menu.Item onClick={onImport}>{t('result.import.open')}</Menu.Item>}
         {!isReadOnly && onTiming && <Menu.Item onClick={onTiming}>{t('timing.open')}</Menu.Item>}
+        {!isReadOnly && onDisplay && <Menu.Item onClick={onDisplay}>{t('timing.display.open')}</Menu.Item>}
         {!isReadOnly && <Menu.Item onClick={onRecalculate}>{t('result.recalculate')}</Menu.Item>}
         {!isReadOnly && <RingApps competition={competition} test={test} testSet={testSet} />}
         <Menu.Divider />

@@ -6,6 +6,7 @@ import { ErrorState, ShapeSkeleton, useUi } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { roundName } from '../round-name.view.ts'
 import { timedRows } from '../timing.view.ts'
@@ -54,10 +55,10 @@ const NewLog = ({ timing }: { timing: Timing }) => {
 const StoredLogs = ({ timing, place }: { timing: Timing; place: Place }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
+  const { competition } = useManagedCompetition()
   const { data = [] } = timing.logs
   if (data.length === 0) return <Text size="sm">{t('timing.noLogs')}</Text>
   const chosen = data.find(({ ref }) => ref === timing.log)
-  const { competition, test, testSet } = place
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12 }}>
       <NativeSelect
@@ -68,7 +69,12 @@ const StoredLogs = ({ timing, place }: { timing: Timing; place: Place }) => {
           { value: '', label: t('timing.chooseLog') },
           ...data.map(({ ref, fileName, device, uploadedAt, uploadedBy }) => ({
             value: ref,
-            label: [fileName, t(`timing.devices.${device}`), formats.instant(uploadedAt), uploadedBy]
+            label: [
+              fileName,
+              t(`timing.devices.${device}`),
+              formats.instant(uploadedAt, competition.timeZone),
+              uploadedBy,
+            ]
               .filter((part) => part !== null)
               .join(' · '),
           })),
@@ -78,7 +84,7 @@ const StoredLogs = ({ timing, place }: { timing: Timing; place: Place }) => {
       {chosen && (
         <Anchor
           size="sm"
-          href={`/api/competition/manage/${competition}/timing/${test}/${testSet}/${chosen.ref}/file`}
+          href={`/api/competition/manage/${place.competition}/timing/${place.test}/${place.testSet}/${chosen.ref}/file`}
           download
         >
           {t('timing.download')}
