@@ -356,6 +356,6 @@ describe('who may', () => {
   it('bad input is refused at its field', async () => {
     const { where } = await givenTest()
     const { log } = await upload(where, logOf(timy))
-    await refused(staff().timing.takeOver({ ...where, log: log.ref, round: 1, runs: [] }), kernelErrors.tooFew)
+    await refused(staff().timing.takeOver({ ...where, log: log.ref, round: 1, runs: [] }), kernelErrors.fieldRequired)
   })
 })

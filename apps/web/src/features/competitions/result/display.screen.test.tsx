@@ -15,7 +15,7 @@ const giveSerial = (requestPort: () => Promise<BrowserSerialPort>): void => {
   Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort } })
 }
 
-/** A port that keeps what is written to it, and breaks when it is told to. */
+/** A port that keeps what is written to it, and breaks on demand. */
 const fakePort = () => {
   const sent: string[] = []
   const opened: unknown[] = []
@@ -120,7 +120,7 @@ describe('a display at the ring', () => {
     expect(control.getByRole('combobox', { name: 'Kind of display' })).toBeDisabled()
   })
 
-  it('a line that breaks is said, and everything is sent again after connecting', async () => {
+  it('a broken line is reported, and everything is sent again after connecting', async () => {
     const first = fakePort()
     const second = fakePort()
     const ports = [first.port, second.port]
@@ -136,7 +136,7 @@ describe('a display at the ring', () => {
     await waitFor(() => expect(second.sent).toHaveLength(6))
   })
 
-  it('nothing happens when no port is chosen; a port that is in use is said', async () => {
+  it('nothing happens when no port is chosen; a port that is in use is reported', async () => {
     let error: unknown = new DOMException('No port selected by the user.', 'NotFoundError')
     giveSerial(async () => {
       throw error
