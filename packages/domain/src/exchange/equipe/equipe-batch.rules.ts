@@ -9,11 +9,12 @@ import type { ExchangeHorse, ExchangePerson } from '../document/exchange-party.s
 import { resultOfDetail } from '../document/exchange-ranking.rules.ts'
 import type { ExchangeResult } from '../document/exchange-result.schema.ts'
 import type { ExchangeIdentifier } from '../document/exchange-words.schema.ts'
+import { known } from '../show/show-record.rules.ts'
 import { olympicCode } from './country-code.rules.ts'
 import type { EquipeBatch, EquipeBatchKind, EquipeRecords, EquipeValue } from './equipe-batch.schema.ts'
 import { absenceOf, columnsOf, roundColumns, secondsOf } from './equipe-columns.rules.ts'
 import { equipeCategory, equipeDiscipline, equipeSex } from './equipe-entries.rules.ts'
-import { equipeProvider, known } from './equipe-show-parties.rules.ts'
+import { equipeProvider } from './equipe-show-parties.rules.ts'
 
 type Row = { readonly [name: string]: EquipeValue }
 

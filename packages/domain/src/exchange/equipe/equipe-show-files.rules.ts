@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import { importFileErrors } from '../integration/import.errors.ts'
 import type { ImportFile, ImportProblem } from '../integration/import-adapter.schema.ts'
+import { formatsOf, isFormatChoice, isJsonRow, type JsonRow } from '../show/show-format.rules.ts'
 import { equipeShowErrors } from './equipe-show.errors.ts'
 import {
   EquipeJudgement,
@@ -18,17 +19,13 @@ import {
 /** The name of the layout, for whoever sends another one. */
 export const equipeLayout = 'Equipe'
 
-type Row = Readonly<Record<string, unknown>>
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The parts that one file may have, as the addresses of Equipe name them; a file with several of them has each under its name. */
 const combined = ['show', 'competitions', 'starts', 'results', 'people', 'horses', 'clubs'] as const
 
 type Kind = 'show' | 'test' | 'start' | 'person' | 'horse' | 'club' | 'judgement' | 'sheet'
 
 /** By the fields that only these have. Null: nothing of a show. */
-const kindOf = (row: Row): Kind | null => {
+const kindOf = (row: JsonRow): Kind | null => {
   if ('sorting' in row && 'rounds' in row) return 'judgement'
   if ('items' in row && 'max_score' in row) return 'sheet'
   if ('starts_on' in row && 'ends_on' in row && !('kq' in row)) return 'show'
@@ -43,7 +40,7 @@ const kindOf = (row: Row): Kind | null => {
 const testInName = (name: string): string | null =>
   /(?:^|\/)(\d+)\/(?:[A-Z]\/)?[^/]+$/.exec(name)?.[1] ?? /(\d+)\.json$/i.exec(name)?.[1] ?? null
 
-type Piece = { readonly file: string; readonly place: string; readonly row: Row; readonly test: string | null }
+type Piece = { readonly file: string; readonly place: string; readonly row: JsonRow; readonly test: string | null }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -52,26 +49,18 @@ const piecesOf = ({ name, content }: ImportFile): Piece[] => {
   if (content.kind !== 'JSON') return []
   const { value } = content
   const piece = (row: unknown, place: string, test: string | null): Piece[] =>
-    isRow(row) ? [{ file: name, place, row, test }] : []
-  if (!isRow(value) || kindOf(value) !== null) {
+    isJsonRow(row) ? [{ file: name, place, row, test }] : []
+  if (!isJsonRow(value) || kindOf(value) !== null) {
     return listOf(value).flatMap((row, index) => piece(row, String(index), testInName(name)))
   }
   const lists = combined.flatMap((part) =>
     listOf(value[part] ?? []).flatMap((row, index) => piece(row, `${part}.${String(index)}`, null)),
   )
   const byTest = (part: string) =>
-    Object.entries(isRow(value[part]) ? value[part] : {}).flatMap(([test, row]) => piece(row, `${part}.${test}`, test))
+    Object.entries(isJsonRow(value[part]) ? value[part] : {}).flatMap(([test, row]) =>
+      piece(row, `${part}.${test}`, test),
+    )
   return [...lists, ...byTest('judgements'), ...byTest('marking_sheets')]
-}
-
-/** `formats.json`, which is no file of Equipe: what somebody has decided, by the number of the test. */
-const formatsOf = (files: readonly ImportFile[]): Map<string, string> => {
-  const said = files.flatMap(({ content }) =>
-    content.kind === 'JSON' && isRow(content.value) && isRow(content.value.formats)
-      ? Object.entries(content.value.formats)
-      : [],
-  )
-  return new Map(said.map(([test, format]) => [test, String(format)]))
 }
 
 /** A start of the list with what its result says; the later file wins where both say something. */
@@ -140,8 +129,7 @@ export const gatherShow = (files: readonly ImportFile[]): GatheredShow => {
     })
     const { content } = file
     const isEmpty = content.kind === 'JSON' && Array.isArray(content.value) && content.value.length === 0
-    const isChoice = content.kind === 'JSON' && isRow(content.value) && isRow(content.value.formats)
-    if (known.length === 0 && !isEmpty && !isChoice) {
+    if (known.length === 0 && !isEmpty && !isFormatChoice(file)) {
       const values = { layout: equipeLayout }
       problems.push(refused({ file: file.name, code: importFileErrors.otherLayout.code, values }))
     }

@@ -4,16 +4,11 @@ import { WithersHeightCode } from '../../parties/horse/horse.schema.ts'
 import { isUeln } from '../../parties/horse/ueln.rules.ts'
 import type { ExchangeHorse, ExchangeOrganisation, ExchangePerson } from '../document/exchange-party.schema.ts'
 import type { ExchangeIdentifier } from '../document/exchange-words.schema.ts'
+import { known, yearBetween } from '../show/show-record.rules.ts'
 import { isoCountry } from './country-code.rules.ts'
 import type { EquipeShow, EquipeShowHorse, EquipeShowPerson, EquipeShowStart } from './equipe-show.schema.ts'
 
 export const equipeProvider = 'EQUIPE'
-
-/** Leaves out what is not known. */
-export const known = <Fields extends Record<string, unknown>>(fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  ) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> }
 
 /** The name of Equipe, and ours, if it comes back as the foreign one. */
 export const identifiersOf = (
@@ -27,9 +22,6 @@ export const identifiersOf = (
     .filter((value) => Ref.safeParse(value).success)
     .map((value) => ({ provider: 'OXER', value })),
 ]
-
-const between = (text: string, least: number): number | undefined =>
-  /^\d{4}$/.test(text) && Number(text) >= least && Number(text) <= 2100 ? Number(text) : undefined
 
 type Name = { readonly firstName?: string; readonly lastName: string }
 
@@ -84,7 +76,7 @@ export const personsOf = (show: EquipeShow): ExchangePerson[] =>
           ...identifiersOf(show.show.id, rnr, [person?.foreign_id, person?.internet_rnr]),
           ...(fei === '' ? [] : [{ provider: 'FEI', value: fei }]),
         ],
-        ...known({ birthYear: between(person?.person_no ?? '', 1900), nationality: isoCountry(country) }),
+        ...known({ birthYear: yearBetween(person?.person_no ?? '', 1900), nationality: isoCountry(country) }),
       },
     ]
   })
@@ -130,7 +122,7 @@ export const horsesOf = (show: EquipeShow): { readonly horses: ExchangeHorse[]; 
         ],
         ...known({
           withersHeightCode: height,
-          birthYear: between(horse?.born_year ?? '', 1950),
+          birthYear: yearBetween(horse?.born_year ?? '', 1950),
           studbook: horse?.breed,
         }),
         ...known({ father: horse?.sire, mother: horse?.dam, fatherOfMother: horse?.dam_sire }),

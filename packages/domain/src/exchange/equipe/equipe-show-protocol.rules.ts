@@ -2,7 +2,6 @@
 // what those columns may mean, and its ranking is compared before it is believed.
 import type { Protocol } from '../../competitions/result/result.schema.ts'
 import type { DressageExercise, DressagePart } from '../../disciplines/sheet/sheet.schema.ts'
-import { jumpingPresets } from '../../disciplines/show-jumping/show-jumping.presets.ts'
 import type { JumpingFormat } from '../../disciplines/show-jumping/show-jumping.protocol.schema.ts'
 import { add, compare, decimal, equals, fromInteger, multiply, zero } from '../../kernel/decimal.ts'
 import type { EquipeJudgement, EquipeMarkingSheet } from './equipe-show.schema.ts'
@@ -27,29 +26,6 @@ const formats: Readonly<Record<string, (isPhased: boolean) => JumpingFormat | nu
 export const formatOfSorting = ({ sorting, rounds }: EquipeJudgement): JumpingFormat | null => {
   const keys = Object.entries(sorting).map(([key, direction]) => (direction === 'desc' ? `-${key}` : key))
   return formats[keys.join(' ')]?.(rounds.some(({ caption }) => phase.test(caption))) ?? null
-}
-
-const hundredths = (seconds: string | null): number | null => {
-  if (seconds === null) return null
-  const { numerator, denominator } = multiply(decimal(seconds), fromInteger(100))
-  const whole = Number(numerator / denominator)
-  return whole > 0 ? whole : null
-}
-
-/** The preset of a format with the times of the course; several, if it may be that others ride the jump-off. */
-export const jumpingProtocolsOf = (format: JumpingFormat, { rounds }: EquipeJudgement): Protocol[] => {
-  const preset = jumpingPresets.find(({ key }) => key === `FEI_${format}`)?.definition
-  if (preset === undefined) return []
-  const protocol = {
-    ...preset,
-    rounds: preset.rounds.map((round, index) => ({
-      ...round,
-      timeAllowed: hundredths(rounds[index]?.max_time ?? null),
-    })),
-  }
-  const isJumpedOff = format === 'TABLE_A_JUMP_OFF' || format === 'TABLE_A_JUMP_OFF_AGAINST_CLOCK'
-  if (!isJumpedOff) return [protocol]
-  return (['CLEAR_ROUNDS', 'FIRST_PLACE', 'ANY'] as const).map((jumpOffFor) => ({ ...protocol, jumpOffFor }))
 }
 
 const freestyle = /free ?style|kür|kur\b|musik/i
@@ -125,10 +101,4 @@ export const protocolOfSheet = (
     ...{ aggregate: isFreestyle ? 'TECHNICAL_ARTISTIC_MEAN' : 'MEAN_OF_JUDGES', judges: [...judges], exercises },
     tieBreak: hasOther ? [isFreestyle ? 'ARTISTIC' : 'COLLECTIVE'] : [],
   }
-}
-
-/** A test whose rules are not known: the places that it had are its values, the lowest first. */
-export const placesAsValues: Protocol = {
-  ...{ discipline: 'GENERIC', value: 'POINTS', better: 'LOWER', decimals: 0, minimum: '1', maximum: null, step: '1' },
-  ...{ currency: null, outcomes: [], isTimed: false },
 }

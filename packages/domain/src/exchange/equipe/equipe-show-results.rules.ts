@@ -1,19 +1,13 @@
 // The results of a test of Equipe: its columns as rounds and sheets, by the rules that are most likely its own, ranked and compared.
-import { rankStored } from '../../competitions/ranking/stored-ranking.rules.ts'
-import { scoreResult } from '../../competitions/result/result.rules.ts'
 import { type Protocol, Result } from '../../competitions/result/result.schema.ts'
 import { JumpingFormat } from '../../disciplines/show-jumping/show-jumping.protocol.schema.ts'
 import { decimal, equals, parseDecimal } from '../../kernel/decimal.ts'
+import { jumpingProtocolsOf } from '../show/show-format.rules.ts'
+import { placeIn, type ReadRides, type SettledTest, type StartWords, settleTest } from '../show/show-ranking.rules.ts'
 import { readEquipeStart } from './equipe-results.rules.ts'
 import { EquipeStart, Figure } from './equipe-results.schema.ts'
 import type { EquipeJudgement, EquipeMarkingSheet, EquipeShowStart } from './equipe-show.schema.ts'
-import {
-  formatOfSorting,
-  jumpingProtocolsOf,
-  percentagesOf,
-  placesAsValues,
-  protocolOfSheet,
-} from './equipe-show-protocol.rules.ts'
+import { formatOfSorting, percentagesOf, protocolOfSheet } from './equipe-show-protocol.rules.ts'
 
 /** Where judges of dressage sit, in the order in which Equipe has them. */
 export const judgePositions = ['K', 'E', 'H', 'C', 'M', 'B', 'F'] as const
@@ -67,20 +61,19 @@ export type TestRules = {
   readonly format: string | undefined
 }
 
-export type ReadTest = {
-  readonly protocol: Protocol
-  readonly results: readonly { readonly start: EquipeShowStart; readonly result: Result }[]
-  readonly unreadable: readonly EquipeShowStart[]
-  /** Why it keeps the places of Equipe, if it does. */
-  readonly kept: null | { readonly format: string | null; readonly places: string }
-  readonly isSheetUnusable: boolean
+export type ReadTest = SettledTest<EquipeShowStart> & { readonly isSheetUnusable: boolean }
+
+const words: StartWords<EquipeShowStart> = {
+  idOf: ({ id }) => id,
+  numberOf: ({ st, id }) => (st === '' ? id : st),
+  rankOf: ({ re }) => re,
+  isOutOfCompetition: ({ utt }) => utt === true,
 }
 
-/** Who has no place in Oxer, has none: out of competition, or not finished, whom Equipe may rank behind all others. */
-export const placeOf = ({ re, utt }: EquipeShowStart, { status }: Pick<Result, 'status'>): number | null =>
-  status === 'FINISHED' && utt !== true ? re : null
+export const placeOf = (start: EquipeShowStart, result: Pick<Result, 'status'>): number | null =>
+  placeIn(words, start, result)
 
-type Read = Pick<ReadTest, 'results' | 'unreadable'>
+type Read = ReadRides<EquipeShowStart>
 
 const reasons: Readonly<Record<string, string>> = { U: 'RET', D: 'EL', S: 'SUSP' }
 
@@ -113,33 +106,6 @@ const read = (starts: readonly EquipeShowStart[], protocol: Protocol, rules: Tes
   return { results, unreadable }
 }
 
-const isScored = (protocol: Protocol, { results }: Read): boolean =>
-  results.every(({ result }) => scoreResult(protocol, result).ok)
-
-/** The places that our rules give, by start. */
-const placesBy = (protocol: Protocol, { results }: Read): ReadonlyMap<string, number | null> => {
-  const rides = results.map(({ start, result }) => ({ id: start.id, result }))
-  return new Map(rankStored(protocol, rides, null).ranking.rows.map(({ id, place }) => [id, place]))
-}
-
-const isSame = (protocol: Protocol, made: Read): boolean => {
-  const places = placesBy(protocol, made)
-  return made.results.every(({ start, result }) => (places.get(start.id) ?? null) === placeOf(start, result))
-}
-
-/** The places of Equipe as results of their own. A ride that it has not ranked has no value, and is left out. */
-const readPlaces = (starts: readonly EquipeShowStart[], rides: Read): Read => ({
-  unreadable: rides.unreadable,
-  results: starts.flatMap((start): Read['results'] => {
-    const ridden = rides.results.find((each) => each.start.id === start.id)?.result
-    const { status, outOfCompetition } = ridden ?? { status: 'FINISHED' as const, outOfCompetition: start.utt === true }
-    const place = ridden === undefined ? start.re : placeOf(start, ridden)
-    if (status === 'FINISHED' && (place === null || outOfCompetition)) return []
-    const value = status === 'FINISHED' ? { value: String(place) } : {}
-    return [{ start, result: { discipline: 'GENERIC', status, outOfCompetition, ...value } }]
-  }),
-})
-
 /** The marks of all judges; anything else makes its own start unreadable. */
 const allMarks = (starts: readonly EquipeShowStart[]): string[] =>
   starts.flatMap((start) =>
@@ -152,6 +118,8 @@ const allMarks = (starts: readonly EquipeShowStart[]): string[] =>
 const judgesIn = (starts: readonly EquipeShowStart[]): string[] =>
   judgePositions.filter((at) => starts.some((start) => sheetsOf(start, 0).some(({ judge_by }) => judge_by === at)))
 
+const timesOf = ({ rounds }: EquipeJudgement): (string | null)[] => rounds.map(({ max_time }) => max_time)
+
 /** The protocols that the test may have, the likeliest first. */
 const candidatesOf = (
   starts: readonly EquipeShowStart[],
@@ -161,7 +129,7 @@ const candidatesOf = (
     const chosen = format === undefined ? formatOfSorting(judgement) : (JumpingFormat.safeParse(format).data ?? null)
     return {
       format: chosen,
-      protocols: chosen === null ? [] : jumpingProtocolsOf(chosen, judgement),
+      protocols: chosen === null ? [] : jumpingProtocolsOf(chosen, timesOf(judgement)),
       isSheetUnusable: false,
     }
   }
@@ -176,40 +144,14 @@ const candidatesOf = (
   }
 }
 
-/** What somebody decides to keep the places of Equipe. */
-export const keepPlaces = 'PLACES'
-
-export const isFormat = (format: string): boolean => format === keepPlaces || JumpingFormat.safeParse(format).success
-
-/**
- * Reads the starts of a test by each likely protocol, ranks them, and compares the places: the first that gives those of Equipe is taken. If
- * none does, the test keeps the places of Equipe until somebody says what its format is; that format is then taken whatever it gives.
- */
+/** Reads the starts of a test by the likely protocol that gives the places of Equipe, as `settleTest` says. */
 export const readTest = (starts: readonly EquipeShowStart[], rules: TestRules): ReadTest => {
   const { protocols, format, isSheetUnusable } = candidatesOf(starts, rules)
-  const tried = protocols
-    .map((protocol) => ({ protocol, made: read(starts, protocol, rules) }))
-    .filter(({ protocol, made }) => isScored(protocol, made))
-  const [likeliest] = tried
-  const equal = tried.find(({ protocol, made }) => made.unreadable.length === 0 && isSame(protocol, made))
-  const isDecided = rules.format !== undefined && rules.format !== keepPlaces
-  const taken = rules.format === keepPlaces ? undefined : (equal ?? (isDecided ? likeliest : undefined))
-  if (taken !== undefined) return { protocol: taken.protocol, ...taken.made, kept: null, isSheetUnusable }
-  const rides = likeliest?.made ?? read(starts, protocols[0] ?? percentagesOf([]), rules)
-  const places = likeliest === undefined ? [] : [...placesBy(likeliest.protocol, rides)]
-  const shown = places.flatMap(([id, place]) => {
-    const start = starts.find((each) => each.id === id)
-    return place === null || start === undefined ? [] : [{ place, start: start.st === '' ? start.id : start.st }]
+  const settled = settleTest(starts, words, {
+    candidates: protocols.map((protocol) => ({ format, protocol })),
+    read: (protocol) => read(starts, protocol, rules),
+    otherwise: percentagesOf([]),
+    decided: rules.format,
   })
-  return {
-    ...{ protocol: placesAsValues, ...readPlaces(starts, rides), isSheetUnusable },
-    kept: {
-      format: likeliest === undefined ? null : format,
-      places: shown
-        .toSorted((left, right) => left.place - right.place)
-        .map(({ place, start }) => `${String(place)}: ${start}`)
-        .join(', ')
-        .slice(0, 300),
-    },
-  }
+  return { ...settled, isSheetUnusable }
 }

@@ -10,7 +10,6 @@ import type {
   ExchangeTest,
 } from '../document/exchange-competition.schema.ts'
 import { type ExchangeDocument, exchangeVersion } from '../document/exchange-document.schema.ts'
-import type { ExchangeRanking, ExchangeResult } from '../document/exchange-result.schema.ts'
 import { importFileErrors } from '../integration/import.errors.ts'
 import {
   type FileImport,
@@ -19,11 +18,13 @@ import {
   type ImportTarget,
   mostImportFiles,
 } from '../integration/import-adapter.schema.ts'
+import { isFormat } from '../show/show-format.rules.ts'
+import { first, known, type PlacedRide, rankingsOfTest, resultsOfTest, showProblem } from '../show/show-record.rules.ts'
 import { equipeShowErrors } from './equipe-show.errors.ts'
 import type { EquipeShow, EquipeShowStart, EquipeShowTest } from './equipe-show.schema.ts'
 import { equipeLayout, gatherShow } from './equipe-show-files.rules.ts'
-import { clubIdOf, horsesOf, identifiersOf, known, organisationsOf, personsOf } from './equipe-show-parties.rules.ts'
-import { isFormat, placeOf, type ReadTest, readTest } from './equipe-show-results.rules.ts'
+import { clubIdOf, horsesOf, identifiersOf, organisationsOf, personsOf } from './equipe-show-parties.rules.ts'
+import { placeOf, type ReadTest, readTest } from './equipe-show-results.rules.ts'
 import { teamsOf } from './equipe-show-teams.rules.ts'
 
 type Test = {
@@ -32,8 +33,6 @@ type Test = {
   readonly starts: readonly EquipeShowStart[]
   readonly read: ReadTest
 }
-
-const first = (...texts: readonly string[]): string => texts.find((text) => text !== '') ?? ''
 
 const nameOfTest = ({ name, klass, clabb, kq }: EquipeShowTest): string => first(klass, name, clabb, kq)
 
@@ -128,29 +127,8 @@ const toStartlist = (show: EquipeShow, { row, starts }: Test, { timeZone }: Impo
   }
 }
 
-const toResults = ({ row, read }: Test): ExchangeResult[] =>
-  read.results.map(({ start, result }) => ({
-    ...{ id: entryIdOf(start), entry: entryIdOf(start), test: row.kq },
-    ...{ status: result.status, place: placeOf(start, result), detail: result },
-  }))
-
-/** Their places, for whoever receives the document to compare with. */
-const toRanking = ({ row, read: { results } }: Test): ExchangeRanking[] =>
-  results.length === 0
-    ? []
-    : [
-        {
-          ...{ id: `rank-${row.kq}`, test: row.kq, status: 'OPEN' },
-          rows: results
-            .map(({ start, result }) => ({ entry: entryIdOf(start), place: placeOf(start, result) }))
-            .toSorted((left, right) => (left.place ?? results.length + 1) - (right.place ?? results.length + 1)),
-        },
-      ]
-
-const problem = (fields: Omit<ImportProblem, 'file' | 'row' | 'field'>): ImportProblem => ({
-  ...{ file: '', row: null, field: null },
-  ...fields,
-})
+const ridesOf = ({ read: { results } }: Test): PlacedRide[] =>
+  results.map(({ start, result }) => ({ entry: entryIdOf(start), result, place: placeOf(start, result) }))
 
 const problemsOf = ({ formats }: EquipeShow, { row, read }: Test): ImportProblem[] => {
   const test = nameOfTest(row)
@@ -160,23 +138,23 @@ const problemsOf = ({ formats }: EquipeShow, { row, read }: Test): ImportProblem
   return [
     ...(format === undefined || isFormat(format)
       ? []
-      : [problem({ kind: 'REFUSED', code: equipeShowErrors.formatNotOffered.code, values: { format } })]),
+      : [showProblem({ kind: 'REFUSED', code: equipeShowErrors.formatNotOffered.code, values: { format } })]),
     ...unreadable.map((start) =>
-      problem({
+      showProblem({
         kind: 'REFUSED',
         code: equipeShowErrors.startUnreadable.code,
         values: { start: first(start.st, start.id), test },
       }),
     ),
     ...(isSheetUnusable
-      ? [problem({ kind: 'SKIPPED', code: equipeShowErrors.sheetUnusable.code, values: { test } })]
+      ? [showProblem({ kind: 'SKIPPED', code: equipeShowErrors.sheetUnusable.code, values: { test } })]
       : []),
     ...(isAsked && kept.format === null
-      ? [problem({ kind: 'SKIPPED', code: equipeShowErrors.formatUnknown.code, values: { test } })]
+      ? [showProblem({ kind: 'SKIPPED', code: equipeShowErrors.formatUnknown.code, values: { test } })]
       : []),
     ...(isAsked && kept.format !== null
       ? [
-          problem({
+          showProblem({
             ...{ kind: 'SKIPPED', code: equipeShowErrors.placesDiffer.code },
             values: { test, format: kept.format, places: kept.places },
           }),
@@ -204,8 +182,8 @@ const toDocument = (show: EquipeShow, tests: readonly Test[], target: ImportTarg
     entries: tests.flatMap(({ starts }) => starts.map((start) => toEntry(show, start))),
     teams: tests.flatMap((test) => toTeams(show, test)),
     startlists: tests.filter(({ starts }) => starts.some(isStarter)).map((test) => toStartlist(show, test, target)),
-    results: tests.flatMap(toResults),
-    rankings: tests.flatMap(toRanking),
+    results: tests.flatMap((test) => resultsOfTest(test.row.kq, ridesOf(test))),
+    rankings: tests.flatMap((test) => rankingsOfTest(test.row.kq, ridesOf(test))),
   }
 }
 
@@ -231,10 +209,16 @@ const readShow: ImportAdapter = (files, target) => {
   const problems = [
     ...gathered,
     ...(show.tests.length === 0
-      ? [problem({ kind: 'REFUSED', code: importFileErrors.nothingToImport.code, values: { layout: equipeLayout } })]
+      ? [
+          showProblem({
+            kind: 'REFUSED',
+            code: importFileErrors.nothingToImport.code,
+            values: { layout: equipeLayout },
+          }),
+        ]
       : []),
     ...nameless.map(({ st, id, kq }) =>
-      problem({
+      showProblem({
         kind: 'REFUSED',
         code: equipeShowErrors.startUnreadable.code,
         values: { start: first(st, id), test: kq },
@@ -242,7 +226,7 @@ const readShow: ImportAdapter = (files, target) => {
     ),
     ...(withoutSex === 0
       ? []
-      : [problem({ kind: 'SKIPPED', code: equipeShowErrors.sexUnknown.code, values: { count: withoutSex } })]),
+      : [showProblem({ kind: 'SKIPPED', code: equipeShowErrors.sexUnknown.code, values: { count: withoutSex } })]),
     ...tests.flatMap((test) => problemsOf(show, test)),
   ]
   return { document: toDocument(show, tests, target), problems }
