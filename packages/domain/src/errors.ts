@@ -32,6 +32,7 @@ import { batchErrors } from './exchange/batch/batch.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { equipeShowErrors } from './exchange/equipe/equipe-show.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
+import { hippodataErrors } from './exchange/hippodata/hippodata.errors.ts'
 import { importFileErrors } from './exchange/integration/import.errors.ts'
 import { importMappingErrors } from './exchange/integration/import-mapping.errors.ts'
 import { integrationErrors } from './exchange/integration/integration.errors.ts'
@@ -108,6 +109,7 @@ export const errorCatalogue = {
   importMapping: importMappingErrors,
   testSource: testSourceErrors,
   equipeShow: equipeShowErrors,
+  hippodata: hippodataErrors,
   favourite: favouriteErrors,
   listView: listViewErrors,
   notification: notificationErrors,

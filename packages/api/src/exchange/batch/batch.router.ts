@@ -39,7 +39,7 @@ export const batchRouter = router({
     .meta(
       post(
         '/exchange/v1/batch/file',
-        'Store the file of an exchange document, or those of a show in Equipe, as a task',
+        'Store the file of an exchange document, or the files of another system, as a task',
         {
           maxBodyBytes: maximumDocumentBytes,
           fileTypes: ['application/json', 'application/zip'],

@@ -47,7 +47,7 @@ export const listIntegrations = async ({ db }: Pick<Context, 'db'>): Promise<Int
       integration,
       direction: integration.endsWith('_IMPORT') ? 'IN' : 'OUT',
       offered: offeredAs(integration),
-      layout: layout?.name ?? null,
+      layout: layout?.name ?? fileImports[integration]?.layout ?? null,
       into: fileImports[integration]?.into ?? null,
       isOwnLayout: layout !== null && !('isOwn' in layout && !layout.isOwn),
       lastRunAt: runs.get(integration)?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 // Reads the files of a show in another system into a document, which a batch then stores.
-import type { ShowIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import type { ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
 import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
 import type { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter.schema'
@@ -12,7 +12,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { openImportFiles, refusalOf } from './import-files.queries.ts'
 
 export type ReadShow = {
-  readonly integration: ShowIntegration
+  readonly integration: ReceivedIntegration
   readonly document: ExchangeDocument
   readonly read: { readonly files: string[]; readonly problems: ImportProblem[]; readonly isMapped: false }
 }
@@ -20,7 +20,7 @@ export type ReadShow = {
 /** @throws what of the files is wrong: nothing of a show is stored while something of it cannot be read */
 export const readShowFiles = async (
   ctx: Pick<Context, 'db' | 'now'> & { readonly federation: FederationScope },
-  integration: ShowIntegration,
+  integration: ReceivedIntegration,
   files: readonly File[],
 ): Promise<ReadShow> => {
   const adapter = fileImports[integration]

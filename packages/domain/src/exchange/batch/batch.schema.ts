@@ -104,16 +104,16 @@ export type ApplyBatch = z.infer<typeof ApplyBatch>
 /** What a file is stored by, for all that it contains. */
 export const BatchOptions = ApplyCollection.pick({ keepUserChanges: true, create: true })
 
-/** The integrations whose files bring a competition of their own. */
-export const ShowIntegration = Integration.extract(['EQUIPE_IMPORT'])
-export type ShowIntegration = z.infer<typeof ShowIntegration>
+/** The integrations whose files a federation receives: they bring all records of which they speak. */
+export const ReceivedIntegration = Integration.extract(['EQUIPE_IMPORT', 'HIPPODATA_IMPORT'])
+export type ReceivedIntegration = z.infer<typeof ReceivedIntegration>
 
-/** The file of an exchange document, or the files of a show in another system. */
+/** The file of an exchange document, or the files of another system. */
 export const UploadBatch = z.object({
   federation: Ref,
   batch: Ref.describe('Chosen by the sender'),
-  integration: ShowIntegration.optional().describe(
-    'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says',
+  integration: ReceivedIntegration.optional().describe(
+    'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says. HIPPODATA_IMPORT: an event of Hippodata, as docs/exchange.md says',
   ),
   file: z.array(z.file()).max(mostImportFiles).describe('One exchange document, or all files of one show'),
   dryRun: z.boolean().default(true),

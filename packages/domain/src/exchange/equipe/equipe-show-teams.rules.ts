@@ -1,8 +1,9 @@
 // Teams of a show in Equipe: its lists have the number of the team of a start, and no name.
 import { fold } from '../../kernel/search/search.rules.ts'
 import type { ExchangeTeam } from '../document/exchange-competition.schema.ts'
+import { known } from '../show/show-record.rules.ts'
 import type { EquipeShow, EquipeShowStart } from './equipe-show.schema.ts'
-import { clubIdOf, identifiersOf, known, organisationsOf } from './equipe-show-parties.rules.ts'
+import { clubIdOf, identifiersOf, organisationsOf } from './equipe-show-parties.rules.ts'
 
 /** The club of all of them; null if they start for several, or for none. */
 const commonClub = (starts: readonly EquipeShowStart[]): string | null => {

@@ -66,4 +66,6 @@ export type FileImport = {
   /** The most files of a run; several are read together. */
   readonly mostFiles: number
   readonly kinds: readonly ('TABLE' | 'JSON')[]
+  /** The name of the layout, where it is of the other system. */
+  readonly layout?: string
 }

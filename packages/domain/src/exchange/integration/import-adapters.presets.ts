@@ -1,5 +1,6 @@
 // The adapters of the integrations that read files, one line each. Whatever is not here is offered in another way, or not yet.
 import { equipeImport } from '../equipe/equipe-show.rules.ts'
+import { hippodataImport } from '../hippodata/hippodata.rules.ts'
 import type { FileImport } from './import-adapter.schema.ts'
 import { importLayouts } from './import-layout.presets.ts'
 import { layoutImport } from './import-layout.rules.ts'
@@ -13,4 +14,5 @@ export const fileImports: Readonly<Partial<Record<Integration, FileImport>>> = {
   EQUICOMPETITION_IMPORT: layoutImport(importLayouts.EQUICOMPETITION_IMPORT),
   ZANGERSHEIDE_IMPORT: layoutImport(importLayouts.ZANGERSHEIDE_IMPORT),
   WEAUCTION_IMPORT: layoutImport(importLayouts.WEAUCTION_IMPORT),
+  HIPPODATA_IMPORT: hippodataImport,
 }

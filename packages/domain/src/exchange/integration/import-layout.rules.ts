@@ -22,7 +22,7 @@ import type { ImportColumn, ImportLayout, ImportWord } from './import-layout.sch
 type Definition = (typeof importFileErrors)[keyof typeof importFileErrors]
 
 /** Words that begin a family name, in the languages of the region. */
-const infixes = new Set(
+export const infixes = new Set(
   [
     ...["'s", "'t", 'af', 'aan', 'auf', 'bij', 'da', 'de', 'del', 'den', 'der', 'des', 'di', 'do', 'dos', 'du'],
     ...['el', 'het', 'in', 'la', 'le', 'les', 'of', 'op', 'te', 'ten', 'ter', 'tot', 'uit', 'van', 'vanden'],

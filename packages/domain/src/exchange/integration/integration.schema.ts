@@ -4,7 +4,7 @@ import { ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-/** In the order of spec section 3. */
+/** In the order of spec section 3; after those, the ones that decision 455 adds. */
 export const Integration = z
   .enum([
     'EQUESTER_IMPORT',
@@ -18,6 +18,7 @@ export const Integration = z
     'EQUICOMPETITION_IMPORT',
     'ZANGERSHEIDE_IMPORT',
     'WEAUCTION_IMPORT',
+    'HIPPODATA_IMPORT',
   ])
   .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof Integration>

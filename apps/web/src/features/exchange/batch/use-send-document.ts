@@ -1,4 +1,4 @@
-import type { BatchCreation, ShowIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchCreation, ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
@@ -8,7 +8,7 @@ export type Chosen = {
   /** One document, or all files of a show. */
   files: readonly File[]
   /** The system of a show; null for a document. */
-  integration: ShowIntegration | null
+  integration: ReceivedIntegration | null
   keepUserChanges: boolean
   create: BatchCreation
   /** Who or what is meant, as somebody has decided after a check. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { maximumDocumentBytes, ShowIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import { maximumDocumentBytes, ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
 import { useUi } from '@oxer/ui'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -12,10 +12,12 @@ type Options = Pick<Chosen, 'integration' | 'keepUserChanges' | 'create'>
 
 /** The files of a show are chosen together. */
 const ShowFilesInput = ({
+  integration,
   files,
   onChange,
   error,
 }: {
+  integration: ReceivedIntegration
   files: readonly File[]
   onChange: (files: File[]) => void
   error: string | null
@@ -25,7 +27,7 @@ const ShowFilesInput = ({
   return (
     <FileInput
       label={t('batch.showFiles')}
-      description={t('batch.showFilesWhy')}
+      description={t(`batch.showFilesWhy.${integration}`)}
       placeholder={t('batch.chooseSeveral')}
       leftSection={<IconFileUpload size={16} aria-hidden />}
       accept=".json,.zip,application/json,application/zip"
@@ -58,7 +60,7 @@ export const ReceiveDialog = ({
   const problem = isTooLarge ? t('batch.tooLarge') : null
   const choose = (integration: string): void => {
     setFiles([])
-    setOptions({ ...options, integration: ShowIntegration.safeParse(integration).data ?? null })
+    setOptions({ ...options, integration: ReceivedIntegration.safeParse(integration).data ?? null })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -78,7 +80,7 @@ export const ReceiveDialog = ({
           <Radio.Group label={t('batch.from')} value={options.integration ?? ''} onChange={choose}>
             <Group gap="lg" mt="xs">
               <Radio value="" label={t('batch.system.OXER')} />
-              {ShowIntegration.options.map((integration) => (
+              {ReceivedIntegration.options.map((integration) => (
                 <Radio key={integration} value={integration} label={t(`batch.system.${integration}`)} />
               ))}
             </Group>
@@ -93,7 +95,7 @@ export const ReceiveDialog = ({
               error={problem}
             />
           ) : (
-            <ShowFilesInput files={files} onChange={setFiles} error={problem} />
+            <ShowFilesInput integration={options.integration} files={files} onChange={setFiles} error={problem} />
           )}
           <Checkbox
             label={t('batch.keepChanges')}
