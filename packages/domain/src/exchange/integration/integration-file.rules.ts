@@ -22,13 +22,14 @@ type Words = Partial<Record<FileWord, string | null>>
 export type FileTable = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
 /** Three decimals say everything that protocols give; more than that is a mean, which has no end. */
-const figure = (value: Decimal | null | undefined): string | null =>
+export const figure = (value: Decimal | null | undefined): string | null =>
   value == null ? null : formatFixed(value, 3).replace(/\.?0+$/, '')
 
-const numberOf = (ids: readonly ExchangeIdentifier[] | undefined, provider: string): string | null =>
+export const numberOf = (ids: readonly ExchangeIdentifier[] | undefined, provider: string): string | null =>
   ids?.find((id) => id.provider === provider)?.value ?? null
 
-type Known = {
+/** A ride with everything that it points to. */
+export type KnownRide = {
   readonly competition: ExchangeCompetition
   readonly test: ExchangeTest
   readonly testNumber: number
@@ -44,7 +45,7 @@ const ownNumberOf = ({ id }: ExchangeCompetition): string => (Ref.safeParse(id).
 const nameOf = ({ firstName, lastName }: ExchangePerson): string => (firstName ? `${lastName}, ${firstName}` : lastName)
 
 const ofResult = (
-  { competition, test, testNumber, starters, entry, person, horse, result }: Known,
+  { competition, test, testNumber, starters, entry, person, horse, result }: KnownRide,
   provider: string,
 ): Words => {
   const rules = test.protocol?.definition
@@ -100,7 +101,7 @@ const ofRounds = (score: Score): Words => {
 }
 
 /** A set of words for each sheet of a judge. */
-const ofJudges = ({ test, result }: Known, score: Score): Words[] => {
+const ofJudges = ({ test, result }: KnownRide, score: Score): Words[] => {
   const rules = test.protocol?.definition
   if (score.discipline !== 'DRESSAGE' || rules?.discipline !== 'DRESSAGE') return []
   const sheets = result.detail?.discipline === 'DRESSAGE' ? result.detail.judges : []
@@ -117,7 +118,7 @@ const ofJudges = ({ test, result }: Known, score: Score): Words[] => {
 }
 
 /** The rides of a document with everything that they point to, by test and then by place. */
-const ridesOf = (document: ExchangeDocument): Known[] => {
+export const ridesOf = (document: ExchangeDocument): KnownRide[] => {
   const by = <Row extends { id: string }>(rows: readonly Row[] | undefined) =>
     new Map(rows?.map((row) => [row.id, row]))
   const competitions = by(document.competitions)
@@ -129,7 +130,7 @@ const ridesOf = (document: ExchangeDocument): Known[] => {
     const results = (document.results ?? []).filter((result) => result.test === test.id)
     if (competition === undefined) return []
     const starters = results.filter(({ status }) => status !== 'NOT_STARTED').length
-    const rides = results.flatMap((result): Known[] => {
+    const rides = results.flatMap((result): KnownRide[] => {
       const entry = entries.get(result.entry)
       if (entry === undefined) return []
       const of = { person: persons.get(entry.person), horse: horses.get(entry.horse) }
@@ -151,7 +152,7 @@ const forms: Readonly<Record<FileForm, (text: string) => string>> = {
   SECONDS: (text) => `${Math.trunc(Number(text) / 100)},${String(Number(text) % 100).padStart(2, '0')}`,
 }
 
-const linesOf = (ride: Known, { provider, lines }: FileLayout): Words[] => {
+const linesOf = (ride: KnownRide, { provider, lines }: FileLayout): Words[] => {
   const words = ofResult(ride, provider)
   const { detail } = ride.result
   const rules = ride.test.protocol?.definition
@@ -162,7 +163,7 @@ const linesOf = (ride: Known, { provider, lines }: FileLayout): Words[] => {
   return judges.length === 0 ? [whole] : judges.map((judge) => ({ ...whole, ...judge }))
 }
 
-const isIn = ({ disciplines, needsUeln }: FileLayout, { test, horse }: Known): boolean =>
+const isIn = ({ disciplines, needsUeln }: FileLayout, { test, horse }: KnownRide): boolean =>
   (disciplines === null || disciplines.includes(test.discipline)) &&
   (!needsUeln || numberOf(horse?.externalIds, 'UELN') !== null)
 

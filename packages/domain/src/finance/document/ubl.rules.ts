@@ -2,6 +2,7 @@
 // schema; a file in another order is not valid.
 import { centsText } from '../../kernel/money/money.rules.ts'
 import { halfUp } from '../../kernel/money/rounding.rules.ts'
+import { type XmlAttributes, type XmlLines, xmlLeaf } from '../../kernel/xml/xml.rules.ts'
 import { printReference, readReference } from '../reference/payment-reference.rules.ts'
 import type {
   DocumentBuyer,
@@ -12,17 +13,9 @@ import type {
 } from './document.schema.ts'
 import { exemptionText } from './exemption.presets.ts'
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const quoted = (text: string): string => text.replace(/[&<>"]/gu, (sign) => escapes[sign] ?? sign)
-
-type Node = readonly string[]
-const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${quoted(value)}"`)
-    .join('')
-const leaf = (name: string, value: string, attributes: Readonly<Record<string, string>> = {}): Node => [
-  `<cbc:${name}${attributesOf(attributes)}>${quoted(value)}</cbc:${name}>`,
-]
+type Node = XmlLines
+const leaf = (name: string, value: string, attributes: XmlAttributes = {}): Node =>
+  xmlLeaf(`cbc:${name}`, value, attributes)
 const optional = (name: string, value: string | null): Node => (value === null || value === '' ? [] : leaf(name, value))
 const tree = (name: string, ...children: readonly Node[]): Node => [
   `<cac:${name}>`,
