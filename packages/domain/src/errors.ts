@@ -32,6 +32,7 @@ import { batchErrors } from './exchange/batch/batch.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { equipeShowErrors } from './exchange/equipe/equipe-show.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
+import { feiErrors } from './exchange/fei/fei.errors.ts'
 import { hippodataErrors } from './exchange/hippodata/hippodata.errors.ts'
 import { importFileErrors } from './exchange/integration/import.errors.ts'
 import { importMappingErrors } from './exchange/integration/import-mapping.errors.ts'
@@ -110,6 +111,7 @@ export const errorCatalogue = {
   testSource: testSourceErrors,
   equipeShow: equipeShowErrors,
   hippodata: hippodataErrors,
+  fei: feiErrors,
   favourite: favouriteErrors,
   listView: listViewErrors,
   notification: notificationErrors,

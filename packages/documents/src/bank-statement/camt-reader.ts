@@ -1,55 +1,13 @@
-// Reads camt.053.001.02 and .08, the account statement of ISO 20022, as banks of Belgium and the Netherlands write it. A file comes from
-// outside, so its size, its depth and its declarations are looked at before it is parsed.
+// Reads camt.053.001.02 and .08, the account statement of ISO 20022, as banks of Belgium and the Netherlands write it.
 import type { BankStatementFile, StatementEntry } from '@oxer/domain/finance/bank/statement.rules'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { all, at, readXml, text, type XmlRefusal } from '../xml-reader/xml-reader.ts'
 
 /** UNREADABLE: no XML, or no statement of this kind. TOO_LARGE: more than a bank writes for a day. */
-export type CamtRefusal = 'UNREADABLE' | 'TOO_LARGE'
+export type CamtRefusal = XmlRefusal
 export type CamtOutcome = { readonly statements: readonly BankStatementFile[] } | { readonly refused: CamtRefusal }
 
 const mostBytes = 3_000_000
-const deepest = 40
 const mostStatements = 100
-
-/** The largest depth of elements. A sign of XML within quotes belongs to an attribute. */
-const depthOf = (xml: string): number => {
-  let [depth, most] = [0, 0]
-  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
-    let [end, quote] = [at + 1, '']
-    for (; end < xml.length; end += 1) {
-      const sign = xml.charAt(end)
-      if (quote !== '') quote = sign === quote ? '' : quote
-      else if (sign === '"' || sign === "'") quote = sign
-      else if (sign === '>') break
-    }
-    const next = xml.charAt(at + 1)
-    if (next === '/') depth -= 1
-    else if (next !== '?' && next !== '!' && xml.charAt(end - 1) !== '/') depth += 1
-    most = Math.max(most, depth)
-    at = end
-  }
-  return most
-}
-
-type Node = { readonly [name: string]: unknown }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const all = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
-
-/** The first element at a path. */
-const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((found, name) => {
-    const [first] = all(found)
-    return isNode(first) ? first[name] : undefined
-  }, value)
-
-/** The text of the first element at a path; an element with attributes keeps its text apart. */
-const text = (value: unknown, ...path: readonly string[]): string | null => {
-  const [found] = all(at(value, ...path))
-  const own = isNode(found) ? found['#text'] : found
-  return typeof own === 'string' && own.trim() !== '' ? own.trim() : null
-}
 
 const cents = (amount: string | null): number | null => {
   const parts = /^(\d{1,13})(?:\.(\d{1,5}))?$/.exec(amount ?? '')
@@ -159,27 +117,13 @@ const toStatement = (statement: unknown): BankStatementFile | null => {
   }
 }
 
-/** Entities are refused with the declarations that make them, and no other is known but the five of XML itself. */
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  removeNSPrefix: true,
-  processEntities: true,
-  htmlEntities: false,
-  trimValues: true,
-})
-
 /** The statements of a file, or why it cannot be read. */
 export const readCamt = (bytes: Uint8Array): CamtOutcome => {
-  if (bytes.length > mostBytes) return { refused: 'TOO_LARGE' }
-  const xml = new TextDecoder('utf-8').decode(bytes)
-  if (/<!(?:DOCTYPE|ENTITY)/iu.test(xml) || !/camt\.053\.001\.0[28]/u.test(xml)) return { refused: 'UNREADABLE' }
-  if (depthOf(xml) > deepest) return { refused: 'TOO_LARGE' }
-  if (XMLValidator.validate(xml) !== true) return { refused: 'UNREADABLE' }
-  const document: unknown = parser.parse(xml)
-  const found = all(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'))
+  const read = readXml(bytes, { mostBytes })
+  if ('refused' in read) return read
+  // The version is the name space of the document.
+  if (!/camt\.053\.001\.0[28]/u.test(new TextDecoder('utf-8').decode(bytes))) return { refused: 'UNREADABLE' }
+  const found = all(at(read.value, 'Document', 'BkToCstmrStmt', 'Stmt'))
   if (found.length === 0 || found.length > mostStatements) return { refused: 'UNREADABLE' }
   const statements = found.map(toStatement)
   if (statements.some((each) => each === null)) return { refused: 'UNREADABLE' }

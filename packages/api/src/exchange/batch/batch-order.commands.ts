@@ -129,7 +129,7 @@ export const uploadBatch = async (
   const applyTo = (collection: keyof typeof lasting) =>
     BatchOptions.extend({ uniqueBy: z.array(z.string()).optional(), createIds: z.array(z.string()) }).parse({
       ...{ keepUserChanges, create, createIds: settledAsNew(settled, collection) },
-      ...(show !== null && { uniqueBy: [senderOf(document), ...lasting[collection]] }),
+      ...(show !== null && { uniqueBy: [...new Set([senderOf(document), ...lasting[collection]])] }),
     })
   const input = ApplyBatch.parse({
     ...{ federation, batch, dryRun, document },

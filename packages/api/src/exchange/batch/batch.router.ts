@@ -42,7 +42,7 @@ export const batchRouter = router({
         'Store the file of an exchange document, or the files of another system, as a task',
         {
           maxBodyBytes: maximumDocumentBytes,
-          fileTypes: ['application/json', 'application/zip'],
+          fileTypes: ['application/json', 'application/zip', 'application/xml', 'text/xml'],
           description:
             'As POST /exchange/v1/batch; a dry run, unless dryRun is false. The files of a show are sent together, each as `file`, or in one ZIP file; what of them was left out is in the outcome of the task.',
         },

@@ -17,7 +17,9 @@ const longestName = 200
 
 /** Where no table is read, a ZIP file is the files in it, whose names have their folders; elsewhere it is a spreadsheet. */
 const partsOf = (kinds: FileImport['kinds'], name: string, bytes: Uint8Array): { name: string; bytes: Uint8Array }[] =>
-  kinds.includes('TABLE') || !isArchive(bytes) ? [{ name, bytes }] : readZip(bytes, (part) => part.endsWith('.json'))
+  kinds.includes('TABLE') || !isArchive(bytes)
+    ? [{ name, bytes }]
+    : readZip(bytes, (part) => /\.(?:json|xml)$/i.test(part))
 
 const open = async (kinds: FileImport['kinds'], file: File): Promise<ImportFile[]> => {
   const name = file.name.slice(0, longestName)

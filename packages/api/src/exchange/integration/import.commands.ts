@@ -28,7 +28,8 @@ const uniqueBy = (
   others: readonly string[],
 ): string[] => {
   const layout = LayoutIntegration.safeParse(integration)
-  return [layout.success ? importLayouts[layout.data].provider : senderOf(document), ...others]
+  const sender = layout.success ? importLayouts[layout.data].provider : senderOf(document)
+  return [...new Set([sender, ...others])]
 }
 
 type Run = Pick<RunImport, 'integration' | 'batch' | 'dryRun' | 'file' | 'mapping' | 'settled'>

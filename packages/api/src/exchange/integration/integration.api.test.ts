@@ -126,7 +126,7 @@ describe('the integrations of an installation (q137, q138)', () => {
   const lastRun = async (integration: string) =>
     (await integrations().list()).find((each) => each.integration === integration)?.lastRunAt
 
-  it('are all that the text names, and say what is offered and in whose layout', async () => {
+  it('are all that the text names, and those of decision 455, and say what is offered and in whose layout', async () => {
     const all = await integrations().list()
     expect(all.map(({ integration, direction, offered }) => `${integration} ${direction} ${offered}`)).toEqual([
       'EQUESTER_IMPORT IN IMPORT',
@@ -140,6 +140,9 @@ describe('the integrations of an installation (q137, q138)', () => {
       'EQUICOMPETITION_IMPORT IN IMPORT',
       'ZANGERSHEIDE_IMPORT IN IMPORT',
       'WEAUCTION_IMPORT IN IMPORT',
+      'HIPPODATA_IMPORT IN IMPORT',
+      'FEI_RESULTS_EXPORT OUT FILE',
+      'FEI_ENTRIES_IMPORT IN IMPORT',
     ])
     expect(all.find(({ integration }) => integration === 'KNHS_JUMPING_EXPORT')?.layout).toBe('Oxer-KNHS-springen')
   })

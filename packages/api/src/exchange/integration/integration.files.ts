@@ -5,11 +5,18 @@ import { writeLines } from '@oxer/documents/exchange-file/import-file'
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import type { ResultExportType } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { feiResultsLayout } from '@oxer/domain/exchange/fei/fei-results.presets'
+import { feiOverviewOf, toFeiResults } from '@oxer/domain/exchange/fei/fei-results.rules'
 import { importLayouts, type LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { templateOf } from '@oxer/domain/exchange/integration/import-layout.rules'
 import { integrationErrors } from '@oxer/domain/exchange/integration/integration.errors'
-import { hippomundo, knhsDressage, knhsJumping } from '@oxer/domain/exchange/integration/integration.presets'
-import type { FileLayout } from '@oxer/domain/exchange/integration/integration.schema'
+import {
+  fileLayouts,
+  hippomundo,
+  knhsDressage,
+  knhsJumping,
+} from '@oxer/domain/exchange/integration/integration.presets'
+import type { FileIntegration, FileLayout } from '@oxer/domain/exchange/integration/integration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FileReply } from '@oxer/openapi'
@@ -18,20 +25,44 @@ import { readCompetitionDocument } from '../document/competition-document.querie
 
 type Exporting = Parameters<typeof exportResults>[0] & Parameters<typeof readCompetitionDocument>[0]
 
-export type WrittenFile = { readonly name: string; readonly text: string; readonly count: number }
+export const xmlType = 'application/xml'
 
-/** A file without a result is refused. */
-export const writeFile = (layout: FileLayout, document: ExchangeDocument): WrittenFile => {
-  const { text, count } = writeExchangeFile(layout, document)
-  if (count === 0) throw failure(integrationErrors.nothingToExport, { values: { layout: layout.name } })
-  return { name: `${document.competitions?.[0]?.name ?? ''} - ${layout.name}.csv`, text, count }
+export type WrittenFile = {
+  readonly name: string
+  readonly contentType: string
+  readonly text: string
+  /** The results in it. */
+  readonly count: number
+  /** Whose results are not in it, by their names. */
+  readonly leftOut: readonly string[]
 }
 
-const toReply = ({ name, text }: WrittenFile): FileReply => ({
-  fileName: name,
-  contentType: spreadsheetTypes.CSV,
-  body: text,
-})
+const nameOf = (document: ExchangeDocument, layout: string): string =>
+  `${document.competitions?.[0]?.name ?? ''} - ${layout}`
+
+/** A file without a result is refused. */
+const refuseEmpty = (count: number, layout: string): void => {
+  if (count === 0) throw failure(integrationErrors.nothingToExport, { values: { layout } })
+}
+
+const writeTable = (layout: FileLayout, document: ExchangeDocument): WrittenFile => {
+  const { text, count } = writeExchangeFile(layout, document)
+  refuseEmpty(count, layout.name)
+  return { name: `${nameOf(document, layout.name)}.csv`, contentType: spreadsheetTypes.CSV, text, count, leftOut: [] }
+}
+
+const writeFeiResults = (document: ExchangeDocument): WrittenFile => {
+  const { text, count } = toFeiResults(document)
+  refuseEmpty(count, feiResultsLayout)
+  const leftOut = feiOverviewOf(document).leftOut.map(({ rider, horseName }) => `${rider} - ${horseName}`)
+  return { name: `${nameOf(document, feiResultsLayout)}.xml`, contentType: xmlType, text, count, leftOut }
+}
+
+/** The file of an integration. @throws if it would have no result */
+export const writeFileOf = (integration: FileIntegration, document: ExchangeDocument): WrittenFile =>
+  integration === 'FEI_RESULTS_EXPORT' ? writeFeiResults(document) : writeTable(fileLayouts[integration], document)
+
+const toReply = ({ name, contentType, text }: WrittenFile): FileReply => ({ fileName: name, contentType, body: text })
 
 const layoutOf = { KNHS_SHOWJUMPING: knhsJumping, KNHS_DRESSAGE: knhsDressage } as const
 
@@ -46,12 +77,16 @@ export const exportResultsAs = async (
   const { testSet } = input
   const tests = (document.tests ?? []).filter(({ id }) => testSet === undefined || id === testSet)
   if (testSet !== undefined && tests.length === 0) throw failure(kernelErrors.notFound)
-  return toReply(writeFile(layoutOf[exportType], { ...document, tests }))
+  return toReply(writeTable(layoutOf[exportType], { ...document, tests }))
 }
 
 /** cr106 */
 export const exportHippomundo = async (ctx: Exporting): Promise<FileReply> =>
-  toReply(writeFile(hippomundo, await readCompetitionDocument(ctx)))
+  toReply(writeTable(hippomundo, await readCompetitionDocument(ctx)))
+
+/** The names inside its rounds are assumed, as its name and the file itself say. */
+export const exportFeiResults = async (ctx: Exporting): Promise<FileReply> =>
+  toReply(writeFeiResults(await readCompetitionDocument(ctx)))
 
 /** The layout is ours, or what is known of theirs. */
 export const importTemplate = (integration: LayoutIntegration): FileReply => {

@@ -1,4 +1,7 @@
 import { batchTask } from '@oxer/domain/exchange/batch/batch.rules'
+import { feiResultsLayout } from '@oxer/domain/exchange/fei/fei-results.presets'
+import { feiOverviewOf } from '@oxer/domain/exchange/fei/fei-results.rules'
+import type { FeiOverview } from '@oxer/domain/exchange/fei/fei-results.schema'
 import { fileImports } from '@oxer/domain/exchange/integration/import-adapters.presets'
 import { importLayouts, LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { fileLayouts } from '@oxer/domain/exchange/integration/integration.presets'
@@ -7,6 +10,7 @@ import {
   type HippomundoOverview,
   Integration,
   type IntegrationSummary,
+  TableIntegration,
 } from '@oxer/domain/exchange/integration/integration.schema'
 import { hippomundoOverviewOf } from '@oxer/domain/exchange/integration/integration-file.rules'
 import type { Context } from '../../kernel/context/context.ts'
@@ -42,14 +46,16 @@ export const listIntegrations = async ({ db }: Pick<Context, 'db'>): Promise<Int
   return Integration.options.map((integration) => {
     const file = FileIntegration.safeParse(integration)
     const read = LayoutIntegration.safeParse(integration)
-    const layout = read.success ? importLayouts[read.data] : file.success ? fileLayouts[file.data] : null
+    const table = TableIntegration.safeParse(integration)
+    const layout = read.success ? importLayouts[read.data] : table.success ? fileLayouts[table.data] : null
     return {
       integration,
       direction: integration.endsWith('_IMPORT') ? 'IN' : 'OUT',
       offered: offeredAs(integration),
-      layout: layout?.name ?? fileImports[integration]?.layout ?? null,
+      layout: layout?.name ?? fileImports[integration]?.layout ?? (file.success ? feiResultsLayout : null),
       into: fileImports[integration]?.into ?? null,
-      isOwnLayout: layout !== null && !('isOwn' in layout && !layout.isOwn),
+      // Of the file of the FEI, the names inside are ours.
+      isOwnLayout: file.success || (layout !== null && !('isOwn' in layout && !layout.isOwn)),
       lastRunAt: runs.get(integration)?.toISOString() ?? null,
     }
   })
@@ -57,6 +63,9 @@ export const listIntegrations = async ({ db }: Pick<Context, 'db'>): Promise<Int
 
 export const getHippomundo = async (ctx: Parameters<typeof readCompetitionDocument>[0]): Promise<HippomundoOverview> =>
   hippomundoOverviewOf(await readCompetitionDocument(ctx))
+
+export const getFeiOverview = async (ctx: Parameters<typeof readCompetitionDocument>[0]): Promise<FeiOverview> =>
+  feiOverviewOf(await readCompetitionDocument(ctx))
 
 /** cr041: those whose files go into a competition. */
 export const listOffered = async (ctx: Pick<Context, 'db'>): Promise<IntegrationSummary[]> =>

@@ -1,6 +1,7 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { ResultExportType, ResultFileFormat } from '@oxer/domain/competitions/result/result-entry.schema'
 import { BatchLine } from '@oxer/domain/exchange/batch/batch.schema'
+import { FeiOverview } from '@oxer/domain/exchange/fei/fei-results.schema'
 import { LayoutIntegration } from '@oxer/domain/exchange/integration/import-layout.presets'
 import { maximumImportFileBytes, RunImport, RunIntegration } from '@oxer/domain/exchange/integration/import-run.schema'
 import { HippomundoOverview, IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
@@ -14,12 +15,12 @@ import { command, registered, router, superAdmin } from '../../kernel/procedure/
 import { listBatches } from '../batch/batch.queries.ts'
 import { importIntoCompetition } from './import.commands.ts'
 import { runIntegration } from './integration.commands.ts'
-import { exportHippomundo, exportResultsAs, importTemplate } from './integration.files.ts'
-import { getHippomundo, listIntegrations, listOffered } from './integration.queries.ts'
+import { exportFeiResults, exportHippomundo, exportResultsAs, importTemplate, xmlType } from './integration.files.ts'
+import { getFeiOverview, getHippomundo, listIntegrations, listOffered } from './integration.queries.ts'
 
 const tags = ['superadmin']
 /** A table, or a document. */
-const fileTypes = [...Object.values(spreadsheetTypes), 'application/json']
+const fileTypes = [...Object.values(spreadsheetTypes), 'application/json', 'application/xml', 'text/xml']
 const InCompetition = z.object({ competition: Ref })
 const imports = '/competition/manage/{competition}/import' as const
 const toolbox = '/competition/manage/{competition}/toolbox' as const
@@ -48,6 +49,14 @@ export const integrationRouter = router({
     .output(HippomundoOverview)
     .use(mayManageCompetition)
     .query(({ ctx }) => getHippomundo(ctx)),
+  fei: registered
+    .meta(
+      get(`${toolbox}/fei`, 'Which results go into the file for the FEI, and which riders and horses lack its number'),
+    )
+    .input(InCompetition)
+    .output(FeiOverview)
+    .use(mayManageCompetition)
+    .query(({ ctx }) => getFeiOverview(ctx)),
   offered: registered
     .meta(get(`${imports}`, 'The other systems whose files go into a competition'))
     .input(InCompetition)
@@ -97,6 +106,18 @@ export const integrationDownloads = router({
     .output(FileReply)
     .use(mayManageCompetition)
     .query(({ ctx }) => exportHippomundo(ctx)),
+  exportFei: registered
+    .meta(
+      get(`${toolbox}/fei/export`, 'Results of show jumping as XML for the FEI', {
+        description:
+          'Of riders and horses with a number of the FEI. The envelope is that of the FEI as it was seen; the names inside the rounds are assumed until its schema is at hand, which the name of the file says.',
+        contentTypes: [xmlType],
+      }),
+    )
+    .input(InCompetition)
+    .output(FileReply)
+    .use(mayManageCompetition)
+    .query(({ ctx }) => exportFeiResults(ctx)),
 })
 
 /** Under the results of competitions, whose files they are. */

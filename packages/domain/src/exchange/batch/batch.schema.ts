@@ -105,7 +105,7 @@ export type ApplyBatch = z.infer<typeof ApplyBatch>
 export const BatchOptions = ApplyCollection.pick({ keepUserChanges: true, create: true })
 
 /** The integrations whose files a federation receives: they bring all records of which they speak. */
-export const ReceivedIntegration = Integration.extract(['EQUIPE_IMPORT', 'HIPPODATA_IMPORT'])
+export const ReceivedIntegration = Integration.extract(['EQUIPE_IMPORT', 'HIPPODATA_IMPORT', 'FEI_ENTRIES_IMPORT'])
 export type ReceivedIntegration = z.infer<typeof ReceivedIntegration>
 
 /** The file of an exchange document, or the files of another system. */
@@ -113,7 +113,7 @@ export const UploadBatch = z.object({
   federation: Ref,
   batch: Ref.describe('Chosen by the sender'),
   integration: ReceivedIntegration.optional().describe(
-    'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says. HIPPODATA_IMPORT: an event of Hippodata, as docs/exchange.md says',
+    'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says. HIPPODATA_IMPORT: an event of Hippodata, and FEI_ENTRIES_IMPORT: riders and horses of the entries of the FEI, as docs/exchange.md says',
   ),
   file: z.array(z.file()).max(mostImportFiles).describe('One exchange document, or all files of one show'),
   dryRun: z.boolean().default(true),

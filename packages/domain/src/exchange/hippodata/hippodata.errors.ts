@@ -1,6 +1,6 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
-/** 046: what a show of Hippodata, and the files of the FEI, cannot be received by. */
+/** 046, with `fei.errors.ts`: an event of Hippodata that is received. */
 export const hippodataErrors = defineErrors({
   /** No file says which event it is, or several do. */
   eventMissing: { code: '046-0000000001', kind: 'UNPROCESSABLE_CONTENT' },

@@ -21,6 +21,7 @@ import {
   rankingsOfTest,
   resultsOfTest,
   showProblem,
+  uniqueById,
   yearBetween,
 } from '../show/show-record.rules.ts'
 import { hippodataErrors } from './hippodata.errors.ts'
@@ -94,10 +95,6 @@ const toClub = (event: string, competitor: HippodataCompetitor): ExchangeOrganis
   return id === null ? null : { id, name: competitor.RIDER.CLUB, externalIds: identifiersOf(event, id, null) }
 }
 
-/** Each of them once, as it comes first. */
-const unique = <Row extends { readonly id: string }>(rows: readonly (Row | null)[]): Row[] =>
-  [...new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const])).toReversed()).values()].toReversed()
-
 type Test = { readonly ridden: HippodataRidden; readonly settled: SettledHippodata }
 
 const dateOf = ({ DATE, DATETIME }: HippodataTest): string | undefined =>
@@ -148,9 +145,9 @@ const toDocument = ({ event }: HippodataShow, tests: readonly Test[], target: Im
   return {
     ...{ format: 'oxer-exchange', version: exchangeVersion, kind: 'COMPLETE', generatedAt: target.at },
     ...{ source: { system: 'hippodata' }, scope: { competition: id } },
-    persons: unique(starts.map((each) => toPerson(id, each))),
-    horses: unique(starts.map((each) => toHorse(id, each))),
-    organisations: unique(starts.map((each) => toClub(id, each))),
+    persons: uniqueById(starts.map((each) => toPerson(id, each))),
+    horses: uniqueById(starts.map((each) => toHorse(id, each))),
+    organisations: uniqueById(starts.flatMap((each) => toClub(id, each) ?? [])),
     competitions: [
       {
         ...{ id, name: first(CAPTION, id), start, end, timeZone: target.timeZone },

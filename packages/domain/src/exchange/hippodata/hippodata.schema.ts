@@ -2,19 +2,7 @@
 // description: the names are those that another program reads (jumpingaccess/Hippodata2Equipe), and others are left out when they are read.
 import * as z from 'zod'
 import { Figure, Id, text } from '../equipe/equipe-results.schema.ts'
-
-/** One of something may be the thing itself instead of a list of it, and none an empty text. */
-const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
-  z
-    .preprocess(
-      (value) => (value === null || value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
-      z.array(item).max(most),
-    )
-    .default([])
-
-/** A group that is absent, or an empty text. */
-const groupOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess((value) => (typeof value === 'object' && value !== null ? value : {}), z.object(shape))
+import { groupOf, listOf } from '../show/one-or-many.schema.ts'
 
 const OptionalId = z.preprocess((value) => (value === '' ? null : value), Id.nullish())
 

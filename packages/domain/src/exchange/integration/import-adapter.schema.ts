@@ -8,10 +8,14 @@ import type { MappedColumn } from './import-mapping.schema.ts'
 /** A row of a table as a spreadsheet numbers it, from 1; every cell is a text. Blank rows are left out. */
 export type ImportRow = { readonly row: number; readonly cells: readonly string[] }
 
-/** The bytes of a file, opened: CSV and XLSX are tables, and everything else that can be read is JSON. */
+/**
+ * The bytes of a file, opened: CSV and XLSX are tables, and everything else that can be read is JSON or XML. Of XML, several elements of a name
+ * are a list, attributes have `@` before their names, and every value is a text.
+ */
 export type ImportContent =
   | { readonly kind: 'TABLE'; readonly rows: readonly ImportRow[] }
   | { readonly kind: 'JSON'; readonly value: unknown }
+  | { readonly kind: 'XML'; readonly value: unknown }
 
 export type ImportFile = { readonly name: string; readonly content: ImportContent }
 
@@ -65,7 +69,7 @@ export type FileImport = {
   readonly into: 'COMPETITION' | 'FEDERATION'
   /** The most files of a run; several are read together. */
   readonly mostFiles: number
-  readonly kinds: readonly ('TABLE' | 'JSON')[]
+  readonly kinds: readonly ImportContent['kind'][]
   /** The name of the layout, where it is of the other system. */
   readonly layout?: string
 }

@@ -1,5 +1,6 @@
 // The adapters of the integrations that read files, one line each. Whatever is not here is offered in another way, or not yet.
 import { equipeImport } from '../equipe/equipe-show.rules.ts'
+import { feiEntriesImport } from '../fei/fei-entries.rules.ts'
 import { hippodataImport } from '../hippodata/hippodata.rules.ts'
 import type { FileImport } from './import-adapter.schema.ts'
 import { importLayouts } from './import-layout.presets.ts'
@@ -15,4 +16,5 @@ export const fileImports: Readonly<Partial<Record<Integration, FileImport>>> = {
   ZANGERSHEIDE_IMPORT: layoutImport(importLayouts.ZANGERSHEIDE_IMPORT),
   WEAUCTION_IMPORT: layoutImport(importLayouts.WEAUCTION_IMPORT),
   HIPPODATA_IMPORT: hippodataImport,
+  FEI_ENTRIES_IMPORT: feiEntriesImport,
 }

@@ -1,6 +1,6 @@
 // The layouts of the files that go out. No layout of these systems is published, so each of them is of Oxer and says so in its first line;
 // the day that one is known, its columns are changed here and nowhere else.
-import { type FileIntegration, FileLayout } from './integration.schema.ts'
+import { FileLayout, type TableIntegration } from './integration.schema.ts'
 
 const head = [
   { heading: 'Wedstrijdnummer', word: 'COMPETITION_NUMBER' },
@@ -93,8 +93,8 @@ export const hippomundo = FileLayout.parse({
   ],
 })
 
-/** The integrations that are a file of one competition, with their layouts. */
+/** The integrations whose file is a table, with their layouts. */
 export const fileLayouts = {
   KNHS_DRESSAGE_EXPORT: knhsDressage,
   KNHS_JUMPING_EXPORT: knhsJumping,
-} as const satisfies Record<FileIntegration, FileLayout>
+} as const satisfies Record<TableIntegration, FileLayout>

@@ -19,6 +19,8 @@ export const Integration = z
     'ZANGERSHEIDE_IMPORT',
     'WEAUCTION_IMPORT',
     'HIPPODATA_IMPORT',
+    'FEI_RESULTS_EXPORT',
+    'FEI_ENTRIES_IMPORT',
   ])
   .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof Integration>
@@ -89,8 +91,12 @@ export const FileLayout = z.strictObject({
 })
 export type FileLayout = z.infer<typeof FileLayout>
 
+/** The integrations whose file is a table, of which the layout is data. */
+export const TableIntegration = Integration.extract(['KNHS_DRESSAGE_EXPORT', 'KNHS_JUMPING_EXPORT'])
+export type TableIntegration = z.infer<typeof TableIntegration>
+
 /** The integrations whose file is made of one competition. */
-export const FileIntegration = Integration.extract(['KNHS_DRESSAGE_EXPORT', 'KNHS_JUMPING_EXPORT'])
+export const FileIntegration = Integration.extract([...TableIntegration.options, 'FEI_RESULTS_EXPORT'])
 export type FileIntegration = z.infer<typeof FileIntegration>
 
 /** What a task needs to make a file (q138). */

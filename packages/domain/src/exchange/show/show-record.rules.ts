@@ -11,6 +11,13 @@ export const known = <Fields extends Record<string, unknown>>(fields: Fields) =>
 
 export const first = (...texts: readonly string[]): string => texts.find((text) => text !== '') ?? ''
 
+/** Each record once, as it comes first. */
+export const uniqueById = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] => {
+  const found = new Map<string, Row>()
+  for (const row of rows) if (!found.has(row.id)) found.set(row.id, row)
+  return [...found.values()]
+}
+
 /** A year that may be one of birth. */
 export const yearBetween = (text: string, least: number): number | undefined =>
   /^\d{4}$/.test(text) && Number(text) >= least && Number(text) <= 2100 ? Number(text) : undefined
