@@ -36,8 +36,11 @@ const roundOf = ({ FAULTS, TIME, TIMEFAULTS }: HippodataRound): Round => {
 }
 
 const endings = {
-  ...{ eliminated: 'ELIMINATED', retired: 'RETIRED', disqualified: 'DISQUALIFIED' },
-  ...{ withdrawn: 'WITHDRAWN', 'no show': 'NOT_STARTED' },
+  eliminated: 'ELIMINATED',
+  retired: 'RETIRED',
+  disqualified: 'DISQUALIFIED',
+  withdrawn: 'WITHDRAWN',
+  'no show': 'NOT_STARTED',
 } as const
 
 type Ending = (typeof endings)[keyof typeof endings]

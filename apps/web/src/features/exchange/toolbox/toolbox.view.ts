@@ -6,6 +6,7 @@ export const tools = [
   { path: 'import' },
   { path: 'equipe' },
   { path: 'knhs' },
+  { path: 'fei' },
   { path: 'hippomundo' },
   { path: 'sync-practitioners' },
 ] as const satisfies readonly {
