@@ -98,24 +98,23 @@ describe('the entries of the FEI', () => {
     expect(await read(one)).toMatchObject({ document: { persons: [{ lastName: 'Other' }], horses: [] }, problems: [] })
   })
 
+  const entries = (inner: string): string => `<HorseSport><ShowEntries>${inner}</ShowEntries></HorseSport>`
+  const { otherLayout, nothingToImport, valueUnreadable } = importFileErrors
   it.each([
-    ['another XML', '<a/>', importFileErrors.otherLayout, null],
-    ['a table', 'FEIID;Name', importFileErrors.otherLayout, null],
-    ['the results of the FEI', '<HorseSport><EventResult/></HorseSport>', importFileErrors.otherLayout, null],
-    [
-      ...['nobody', '<HorseSport><ShowEntries><Event FEIID="1"/></ShowEntries></HorseSport>'],
-      ...([importFileErrors.nothingToImport, null] as const),
-    ],
-    [
-      ...['a rider without a number', '<HorseSport><ShowEntries><Athlete FamilyName="A"/></ShowEntries></HorseSport>'],
-      ...([importFileErrors.valueUnreadable, 'ShowEntries.Athlete.0.@FEIID'] as const),
-    ],
-    [
-      'a day of birth that is none',
-      '<HorseSport><ShowEntries><Athlete FEIID="1" FamilyName="A" BirthDate="4 March"/></ShowEntries></HorseSport>',
-      ...([importFileErrors.valueUnreadable, 'ShowEntries.Athlete.0.@BirthDate'] as const),
-    ],
-  ])('are refused if they are %s', async (_name, text, { code }, field) =>
+    { is: 'another XML', text: '<a/>', code: otherLayout.code, field: null },
+    { is: 'a table', text: 'FEIID;Name', code: otherLayout.code, field: null },
+    { is: 'results', text: '<HorseSport><EventResult/></HorseSport>', code: otherLayout.code, field: null },
+    { is: 'of nobody', text: entries('<Event FEIID="1"/>'), code: nothingToImport.code, field: null },
+    {
+      ...{ is: 'of a rider without a number', text: entries('<Athlete FamilyName="A"/>') },
+      ...{ code: valueUnreadable.code, field: 'ShowEntries.Athlete.0.@FEIID' },
+    },
+    {
+      ...{ is: 'of a day of birth that is none' },
+      text: entries('<Athlete FEIID="1" FamilyName="A" BirthDate="4 March"/>'),
+      ...{ code: valueUnreadable.code, field: 'ShowEntries.Athlete.0.@BirthDate' },
+    },
+  ])('are refused if they are $is', async ({ text, code, field }) =>
     expect(await codes(text)).toEqual([['REFUSED', code, field]]),
   )
 })

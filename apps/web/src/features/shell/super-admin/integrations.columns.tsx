@@ -4,6 +4,7 @@ import type { Formats } from '@oxer/i18n/formats'
 import type { DataTableColumn } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { ownTimeZone } from '../../../shared/own-time.ts'
+import { IntegrationNote } from './components/integration-note.tsx'
 
 export const integrationColumns = (
   t: TFunction<'access'>,
@@ -31,8 +32,13 @@ export const integrationColumns = (
       header: t('superAdmin.integrations.how'),
       width: 'minmax(220px, 3fr)',
       // A sentence, of which the end would be cut.
-      cell: ({ offered, layout }) => (
-        <span style={{ whiteSpace: 'normal' }}>{t(`superAdmin.integrations.offered.${offered}`, { layout })}</span>
+      cell: ({ integration, offered, into, layout }) => (
+        <div style={{ whiteSpace: 'normal' }}>
+          {t(`superAdmin.integrations.offered.${offered === 'IMPORT' && into === 'FEDERATION' ? 'FILES' : offered}`, {
+            layout,
+          })}
+          <IntegrationNote integration={integration} />
+        </div>
       ),
     },
     {
@@ -47,7 +53,7 @@ export const integrationColumns = (
       header: '',
       width: '150px',
       cell: (row) =>
-        (row.offered === 'FILE' || (row.offered === 'IMPORT' && row.into === 'COMPETITION')) && (
+        (row.offered === 'FILE' || row.offered === 'IMPORT') && (
           <Button
             variant="default"
             size="compact-sm"

@@ -1,5 +1,6 @@
 import { IntegrationSummary } from '@oxer/domain/exchange/integration/integration.schema'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import { FederationAdministration } from '@oxer/domain/registry/installation/installation.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -13,9 +14,16 @@ const integrations: IntegrationSummary[] = [
   ['KNHS_SUBSCRIPTION_IMPORT', 'IN', 'IMPORT', 'KNHS-inschrijvingen', null, 'COMPETITION'],
   ['KNHS_JUMPING_EXPORT', 'OUT', 'FILE', 'Oxer-KNHS-springen', '2026-11-20T10:00:00.000Z'],
   ['UBL_EXPORT', 'OUT', 'BOOKS', null, null],
+  ['HIPPODATA_IMPORT', 'IN', 'IMPORT', 'Hippodata', null, 'FEDERATION'],
 ].map(([integration, direction, offered, layout, lastRunAt, into = null]) =>
   IntegrationSummary.parse({ integration, direction, offered, layout, lastRunAt, into, isOwnLayout: into === null }),
 )
+
+const administered = FederationAdministration.parse({
+  ...{ ...testFederation({ ref: competition, name: 'Federation A' }), abbreviation: 'A', contactEmail: null },
+  ...{ timeZone: 'Europe/Brussels', language: 'nl', channelName: null, country: 'BEL', isActive: true, hosts: [] },
+  ...{ version: 1, ringApps: { DRESSAGE_TABLET: null, STYLE_TABLET: null, TIMEKEEPER: null } },
+})
 
 const task: TaskSummary = {
   ...{ ref: competition, name: 'KNHS', start: null, end: null, status: 'SCHEDULED', progress: 0, downloadUrl: null },
@@ -27,6 +35,7 @@ const open = (list: () => IntegrationSummary[], run: (input: unknown) => TaskSum
     url: '/superadmin?tab=integrations',
     answers: {
       exchange: { integration: { list, run } },
+      registry: { administration: { federations: () => [administered] } },
       competitions: {
         competition: {
           search: () => ({
@@ -92,6 +101,37 @@ describe('the integrations of an installation (q137, q138)', () => {
     await waitFor(() =>
       expect(history.location.href).toBe(`/competitions/${competition}/manage/toolbox/import?task=${competition}`),
     )
+  })
+
+  it('read the files of a show into a federation, and say what is known of them', async () => {
+    const sent: FormData[] = []
+    const { user, history } = await open(
+      () => integrations,
+      (input) => {
+        sent.push(input as FormData)
+        return task
+      },
+    )
+    const row = within(await screen.findByRole('row', { name: /HIPPODATA_IMPORT/ }))
+    expect(row.getByText(/^Files of Hippodata/)).toBeVisible()
+    expect(row.getByText(/The maker has published no description/)).toBeVisible()
+    await user.click(row.getByRole('button', { name: 'Import file: HIPPODATA_IMPORT' }))
+    const drawer = await screen.findByRole('dialog', { name: 'HIPPODATA_IMPORT' })
+    expect(within(drawer).getByText(/The maker has published no description/)).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Import file' }))
+    expect(await within(drawer).findAllByText('Choose a federation')).toHaveLength(2)
+    expect(within(drawer).getByText('Choose a file')).toBeVisible()
+    await user.selectOptions(await within(drawer).findByRole('combobox', { name: 'Federation' }), 'Federation A')
+    const field = drawer.querySelector<HTMLInputElement>('input[type="file"]')
+    if (field === null) throw new Error('the drawer asks for files')
+    await user.upload(field, [new File(['{}'], 'event.json'), new File(['{}'], 'resultlist.json')])
+    await user.click(within(drawer).getByRole('button', { name: 'Import file' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(Object.fromEntries(sent[0]?.entries() ?? [])).toMatchObject({
+      ...{ integration: 'HIPPODATA_IMPORT', federation: competition, dryRun: 'true' },
+    })
+    expect(sent[0]?.getAll('file')).toHaveLength(2)
+    expect(history.location.pathname).toBe(`/myfederation/${competition}/exchange`)
   })
 
   it('say that they could not be read', async () => {

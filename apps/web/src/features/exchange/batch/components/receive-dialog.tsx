@@ -30,7 +30,7 @@ const ShowFilesInput = ({
       description={t(`batch.showFilesWhy.${integration}`)}
       placeholder={t('batch.chooseSeveral')}
       leftSection={<IconFileUpload size={16} aria-hidden />}
-      accept=".json,.zip,application/json,application/zip"
+      accept=".json,.xml,.zip,application/json,application/xml,text/xml,application/zip"
       multiple
       clearable
       clearButtonProps={{ 'aria-label': texts.typeahead.clear }}

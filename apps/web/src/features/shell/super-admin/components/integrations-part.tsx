@@ -10,11 +10,14 @@ const RunDrawer = lazy(() =>
   import('./run-integration-drawer.tsx').then((file) => ({ default: file.RunIntegrationDrawer })),
 )
 
+const ReadDrawer = lazy(() => import('./read-files-drawer.tsx').then((file) => ({ default: file.ReadFilesDrawer })))
+
 /** q137: the other systems with which files are exchanged, what of each is offered, and when it last ran. */
 export const IntegrationsPart = () => {
   const { t } = useTranslation('access')
   const formats = useFormats()
   const [running, setRunning] = useState<IntegrationSummary | null>(null)
+  const Drawer = running?.into === 'FEDERATION' ? ReadDrawer : RunDrawer
   const list = trpc.exchange.integration.list.useQuery(undefined, { staleTime: 0 })
   return (
     <Section title={t('superAdmin.parts.integrations')} description={t('superAdmin.integrations.about')}>
@@ -27,7 +30,7 @@ export const IntegrationsPart = () => {
         onRetry={() => void list.refetch()}
       />
       <Suspense fallback={null}>
-        {running !== null && <RunDrawer integration={running} onClose={() => setRunning(null)} />}
+        {running !== null && <Drawer integration={running} onClose={() => setRunning(null)} />}
       </Suspense>
     </Section>
   )

@@ -11,6 +11,7 @@ import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useIntegrationRun } from '../super-admin.mutations.ts'
+import { IntegrationNote } from './integration-note.tsx'
 
 type Values = { competition: TypeaheadOption | null; dryRun: boolean; file: File | null }
 
@@ -73,6 +74,7 @@ export const RunIntegrationDrawer = ({
         return (
           <>
             <Text size="sm">{t(`superAdmin.integrations.offered.${isImport ? 'IMPORT' : 'FILE'}`, { layout })}</Text>
+            <IntegrationNote integration={integration} />
             <Typeahead
               full={(text) => `/competitions?${new URLSearchParams({ q: text }).toString()}`}
               search={search}
