@@ -11,3 +11,7 @@ declare module '*.jsonl?raw' {
   const text: string
   export default text
 }
+declare module '*.ics?raw' {
+  const text: string
+  export default text
+}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../kernel/time/time.rules.ts'
 import { momentAt } from '../../kernel/time/time-zone.rules.ts'
 import { type CalendarEvent, escapedText, folded, writeCalendar } from './icalendar.rules.ts'
+import sample from './testing/rider.ics?raw'
 
 const event: CalendarEvent = {
   ...{ uid: 'a@b', sequence: 3, changedAt: new Date('2026-05-01T10:00:00Z'), status: 'CONFIRMED' },
@@ -88,6 +89,64 @@ describe('a calendar', () => {
   it('escapes what has a meaning', () => {
     expect(escapedText('a,b;c\\d\r\ne')).toBe('a\\,b\\;c\\\\d\\ne')
     expect(escapedText('a\u0000b\uD800')).toBe('ab\uFFFD')
+  })
+})
+
+describe('the calendar of a rider, as it was designed', () => {
+  // Synthetic: its people and horses do not exist.
+  const activity =
+    'https://oxer.example/competitions/019b76da-0000-7000-8000-000000000001/activity/019b76da-0000-7000-8000-000000000071'
+  const host = 'oxer.example'
+  const events: CalendarEvent[] = [
+    {
+      ...{ uid: `019b76da-0000-7000-8000-000000000501@${host}`, sequence: 3, status: 'TENTATIVE' },
+      changedAt: new Date('2027-04-30T17:59:00Z'),
+      when: { start: new Date('2027-05-01T07:04:00Z'), end: new Date('2027-05-01T07:06:00Z') },
+      summary: "7. Springen 1,10 m – Okapi van 't Zandhof (nr 11)",
+      location: 'Hoofdpiste, Zandhof, Ruiterpad 18, 3000 Leuven',
+      description: `Startplaats 3 van 24, Hoofdpiste. Voorlopige lijst: tijd en volgorde kunnen nog wijzigen.\n${activity}`,
+      url: activity,
+    },
+    {
+      ...{ uid: `019b76da-0000-7000-8000-000000000503@${host}`, sequence: 5, status: 'CANCELLED' },
+      changedAt: new Date('2027-04-30T18:00:00Z'),
+      when: { start: new Date('2027-05-02T08:30:00Z'), end: new Date('2027-05-02T08:37:00Z') },
+      ...{ summary: "21. Dressuur L2 – Okapi van 't Zandhof (afgemeld)", location: '', description: '', url: activity },
+    },
+    {
+      ...{ uid: `019b76da-0000-7000-8000-000000000001@${host}`, sequence: 12, status: 'CONFIRMED' },
+      changedAt: new Date('2027-04-30T18:00:00Z'),
+      when: { firstDay: '2027-05-01', lastDay: '2027-05-02' },
+      ...{ summary: 'SYNTHETIC Voorjaarsjumping Zandhof', location: '', description: '', url: activity },
+    },
+  ]
+  /** The properties of a component by their names, as text. */
+  const propertiesOf = (component: ICAL.Component): Map<string, string> =>
+    new Map(component.getAllProperties().map((property) => [property.name, String(property.getFirstValue())]))
+  const calendar = (text: string) => {
+    const whole = new ICAL.Component(ICAL.parse(text))
+    return { whole: propertiesOf(whole), events: whole.getAllSubcomponents('vevent') }
+  }
+  const [wanted, ours] = [calendar(sample), calendar(writeCalendar({ name: 'Mijn starten', events }))]
+
+  it('is what the writer makes, event by event', () => {
+    // Decided otherwise: the stamp is that of the change, and alarms, the place on earth and the sport are left to the program of the reader.
+    const without = ['dtstamp', 'geo', 'categories']
+    expect(ours.events).toHaveLength(wanted.events.length)
+    for (const [index, event] of wanted.events.entries()) {
+      const own = propertiesOf(ours.events[index] ?? event)
+      for (const [name, value] of propertiesOf(event))
+        if (!without.includes(name)) expect([name, own.get(name)]).toEqual([name, value])
+      expect(without.map((name) => own.has(name))).toEqual([true, false, false])
+      expect(ours.events[index]?.getAllSubcomponents('valarm')).toEqual([])
+    }
+  })
+
+  it('has its head, and is looked at more often', () => {
+    // Decided otherwise: starts move, so a quarter of an hour; and neither METHOD nor the secret address is in the file.
+    const others = { prodid: '-//Oxer//Calendar//EN', 'refresh-interval': 'PT15M', 'x-published-ttl': 'PT15M' }
+    const same = [...wanted.whole].filter(([name]) => !(name in others) && name !== 'method' && name !== 'source')
+    expect(Object.fromEntries(ours.whole)).toEqual({ ...Object.fromEntries(same), ...others })
   })
 })
 
