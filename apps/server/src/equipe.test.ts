@@ -1,10 +1,13 @@
 // The addresses of Equipe: who is admitted, what a show gets, and how results are stored.
+import { readFileSync } from 'node:fs'
 import { hashOfSecret } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import { equipeErrors } from '@oxer/domain/exchange/equipe/equipe.errors'
 import { EquipeEntries, EquipeShows } from '@oxer/domain/exchange/equipe/equipe-document.schema'
 import { protocolOf } from '@oxer/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+
 import { type TestApp, testApp } from './testing/server.ts'
 
 const key = 'oxeq_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -303,12 +306,20 @@ const stored = () =>
   })
 const received = () => server.database.prisma.equipeTest.findUnique({ where: { testSetRef: jumping.testSet } })
 const ranking = () => server.database.prisma.ranking.findUnique({ where: { testSetRef: jumping.testSet } })
+/** As the sample of the answer has it: `errors` and nothing else. */
+const refusal = z.strictObject({ errors: z.array(z.string()).min(1) })
 const errorsOf = async (answer: Response): Promise<[number, string[]]> => [
   answer.status,
-  ((await answer.json()) as { errors: string[] }).errors,
+  refusal.parse(await answer.json()).errors,
 ]
 
 describe('results', () => {
+  it('are refused in the form of the sample', () => {
+    const folder = new URL('../../../packages/domain/src/exchange/equipe/testing/', import.meta.url)
+    const sample = readFileSync(new URL('federation-results-422.json', folder), 'utf8')
+    expect(refusal.parse(JSON.parse(sample)).errors).toHaveLength(2)
+  })
+
   it.each([
     ['what is no JSON', '{', 'Dit is geen document met resultaten'],
     ['what is no document', { starts: 1 }, 'Dit is geen document met resultaten'],
