@@ -79,6 +79,14 @@ const otherWords = {
     'lists of Equipe are of rounds or of sheets; a test of another discipline keeps the places of Equipe',
   'packages/domain/src/exchange/equipe/equipe-show-results.rules.ts':
     'results of Equipe are rounds or sheets; a test of another discipline keeps the places of Equipe',
+  'packages/domain/src/exchange/show/show-format.rules.ts':
+    'a test of another system whose rules are not known keeps the places that it had there',
+  'packages/domain/src/exchange/show/show-ranking.rules.ts':
+    'a test of another system whose rules are not known keeps the places that it had there',
+  'packages/domain/src/exchange/hippodata/hippodata-results.rules.ts':
+    'of Hippodata, only results of show jumping are known; other tests are refused',
+  'packages/domain/src/exchange/fei/fei-results.rules.ts':
+    'the FEI has a file for each discipline, of which only that of show jumping is written',
   'packages/domain/src/exchange/equipe/equipe-columns.rules.ts':
     'Equipe has columns for rounds and for sheets; of a test of another discipline it gets the places',
   'packages/domain/src/exchange/integration/integration.presets.ts':

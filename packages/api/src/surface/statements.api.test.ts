@@ -455,6 +455,7 @@ const unanswered = new Set([
   'exchange.webhook.get',
   'exchange.document.activity',
   'exchange.document.championship',
+  'exchange.integration.exportFei',
   'exchange.integration.exportHippomundo',
   'finance.invoice.action',
   'finance.invoice.get',

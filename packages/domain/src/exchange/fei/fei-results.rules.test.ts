@@ -134,7 +134,7 @@ describe('the results for the FEI', () => {
       [],
     ],
     ['without its ride', { place: 2 }, ['R', '2'], []],
-  ])('say what became of a ride: %s', (_name, result, [status, rank], rounds) => {
+  ])('have the outcome of a ride: %s', (_name, result, [status, rank], rounds) => {
     const known = { rider: { externalIds: fei('10900002') }, horse: { externalIds: fei('109ZZ02') } }
     const root = parsed(toFeiResults(documentOf([{ ...known, result }])).text)
     const ride = allOf(root, 'Participation').find((each) => allOf(each, 'Athlete')[0]?.attributes.FEIID === '10900002')

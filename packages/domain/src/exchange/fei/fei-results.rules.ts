@@ -20,7 +20,7 @@ const provider = 'FEI'
 const remark =
   'Seen: the envelope down to Position, of another discipline. Assumed until the schema of jumping is at hand: the names inside Rounds, the words of Status other than R, Rule, and the number of an event, which is that of its competition without the last part.'
 
-/** The number of the FEI of who rides and of the horse; null without one. */
+/** The numbers of the FEI of the rider and of the horse; null without one. */
 const feiOf = ({ person, horse }: KnownRide) => ({
   rider: numberOf(person?.externalIds, provider),
   horse: numberOf(horse?.externalIds, provider),

@@ -12,7 +12,7 @@ export const FeiOverview = z
           person: z.string().describe('The ref of the rider'),
           horse: z.string().describe('The ref of the horse'),
           rider: z.string().describe('The name of the rider'),
-          horseName: z.string(),
+          horseName: z.string().describe('The name of the horse'),
           missing: z.array(z.enum(['RIDER', 'HORSE'])).describe('Who has no number of the FEI'),
           results: z.int().describe('Its results, which are left out'),
         }),

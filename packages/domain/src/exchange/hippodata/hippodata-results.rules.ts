@@ -75,7 +75,7 @@ const ended = (ending: Ending, at: number, { RESULT }: HippodataCompetitor): Hip
   // A disqualification ends the test in whatever round.
   const isLater = at > 1 && (ending === 'ELIMINATED' || ending === 'RETIRED' || ending === 'WITHDRAWN')
   if (!isLater) return { kind: 'RESULT', result: { ...jumped, status: ending, rounds: [] } }
-  // Whatever is said of the round itself, it does not count.
+  // The round itself does not count, whatever the file has of it.
   const before = roundsOf(RESULT.filter(({ ROUND }) => ROUND < at))
   if (before?.length !== at - 1) return { kind: 'UNREADABLE' }
   const result = { ...jumped, status: 'FINISHED', rounds: before } as const

@@ -8,7 +8,7 @@ export const hippodataErrors = defineErrors({
   notJumping: { code: '046-0000000002', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: start, test */
   startUnreadable: { code: '046-0000000003', kind: 'UNPROCESSABLE_CONTENT' },
-  /** Not a refusal: a word for what became of a ride is not known, so the ride has no result. values: start, test, text */
+  /** Not a refusal: the word for the outcome of a ride is not known, so the ride has no result. values: start, test, text */
   wordUnknown: { code: '046-0000000004', kind: 'UNPROCESSABLE_CONTENT' },
   /** Not a refusal: no format gives its places, so it keeps them. values: test */
   formatUnknown: { code: '046-0000000005', kind: 'UNPROCESSABLE_CONTENT' },

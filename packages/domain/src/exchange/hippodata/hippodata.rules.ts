@@ -49,7 +49,7 @@ const horseIdOf = ({ HORSE: { HFEI_ID, HNAME, HNR } }: HippodataCompetitor): str
 const clubIdOf = ({ RIDER: { CLUB } }: HippodataCompetitor): string | null =>
   CLUB === '' ? null : `club ${fold(CLUB)}`.slice(0, longest)
 
-/** "LAST, First"; without a comma, as any whole name. */
+/** "LAST, First"; without a comma, like every whole name. */
 export const hippodataName = (name: string): { firstName?: string; lastName: string } => {
   const [last = '', ...others] = name.split(',')
   const given = others.join(' ').trim()

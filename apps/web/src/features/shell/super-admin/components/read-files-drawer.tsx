@@ -13,7 +13,7 @@ import { IntegrationNote } from './integration-note.tsx'
 
 type Values = { federation: string; dryRun: boolean; files: File[] }
 
-/** q138: reads files that bring all of which they speak into a federation, whose page then shows what became of each record. */
+/** q138: reads files that bring all of which they speak into a federation, whose page then shows the outcome of each record. */
 export const ReadFilesDrawer = ({
   integration: { integration, layout },
   onClose,
