@@ -122,7 +122,7 @@ export const IntegrationSummary = z
         'Where the files of an import go: into a competition that exists, or with their own; null for any other',
       ),
     isOwnLayout: z.boolean().describe('Whether the layout is of Oxer, because nobody has published one'),
-    layout: z.string().nullable().describe('The name of the layout of its file, which is of Oxer; null without one'),
+    layout: z.string().nullable().describe('The name of the layout of its file; null without one'),
     lastRunAt: Instant.nullable().describe('When it last ran; null if it never did'),
   })
   .meta({ id: 'IntegrationSummary' })

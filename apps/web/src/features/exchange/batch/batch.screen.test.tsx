@@ -237,6 +237,37 @@ describe('what other systems have sent', () => {
     ])
   })
 
+  it.each([
+    [
+      'Event of Hippodata',
+      'HIPPODATA_IMPORT',
+      'event.json',
+      /Only show jumping is read\. Hippodata has published no description/,
+    ],
+    [
+      'Entries of the FEI',
+      'FEI_ENTRIES_IMPORT',
+      'entries.xml',
+      /Which rider starts with which horse .* has not been described/,
+    ],
+  ])('may be of another system, and says what of it is known: %s', async (name, integration, file, known) => {
+    const sent: FormData[] = []
+    const upload = (input: unknown) => {
+      sent.push(input as FormData)
+      return { ...summary, ref: refOf('c1') }
+    }
+    const { user } = await open('', { ...list(), upload }, { get: () => task(refOf('c1'), outcome()) })
+    await user.click(await screen.findByRole('button', { name: 'Receive a document' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Receive a document' })
+    await user.click(within(dialog).getByRole('radio', { name }))
+    expect(within(dialog).getByText(known)).toBeVisible()
+    const field = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+    if (field === null) throw new Error('the dialog asks for files')
+    await user.upload(field, new File(['x'], file, { type: file.endsWith('xml') ? 'text/xml' : 'application/json' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    await waitFor(() => expect(sent[0]?.get('integration')).toBe(integration))
+  })
+
   it('says in the dialog that a file is no document', async () => {
     const upload = () => {
       throw refusal(422, { code: batchErrors.notADocument.code, field: 'file' })
