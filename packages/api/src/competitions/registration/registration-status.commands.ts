@@ -97,6 +97,29 @@ const refuseRestoredTeam = async (ctx: Managing, { ref, teamRef }: { ref: string
   await refuseMembersElsewhere(ctx, teamRef)
 }
 
+type Competition = Awaited<ReturnType<typeof getRegistrationSettings>>
+type Test = Awaited<ReturnType<typeof lockTest>>
+type Row = Awaited<ReturnType<typeof takeRegistration>>
+
+/** A restored registration takes a place in the test again. @throws if there is none */
+export const takePlaceAgain = async (ctx: Managing, competition: Competition, test: Test, row: Row): Promise<void> => {
+  if (row.practitioner === null) await refuseRestoredTeam(ctx, row)
+  const who = { practitionerRef: row.practitionerRef, personRef: null, horseRef: null, ...row.practitioner }
+  const full = findFullPlaces({
+    instant: ctx.now().toISOString(),
+    period: competition.period,
+    isStaff: true,
+    quantity: row.practitioner === null ? 0 : 1,
+    counts: await countRegistrations(ctx.db, competition.ref, test.ref, who, [row.ref]),
+    limits: limitsOf(test, competition),
+    isTestCancelled: false,
+    isPonyTest: false,
+    isPony: false,
+    isMemberOfOrganisation: true,
+  })
+  settleProblems(full, [], false)
+}
+
 const applyStatus = async (
   ctx: Managing,
   ref: string,
@@ -123,24 +146,7 @@ const applyStatus = async (
       values: { from, action },
     })
   }
-  // A restored registration takes a place in the test again.
-  if (isActiveRegistration(status) && !isActiveRegistration(from)) {
-    if (row.practitioner === null) await refuseRestoredTeam(ctx, row)
-    const who = { practitionerRef: row.practitionerRef, personRef: null, horseRef: null, ...row.practitioner }
-    const full = findFullPlaces({
-      instant: ctx.now().toISOString(),
-      period: competition.period,
-      isStaff: true,
-      quantity: row.practitioner === null ? 0 : 1,
-      counts: await countRegistrations(ctx.db, competition.ref, test.ref, who, [ref]),
-      limits: limitsOf(test, competition),
-      isTestCancelled: false,
-      isPonyTest: false,
-      isPony: false,
-      isMemberOfOrganisation: true,
-    })
-    settleProblems(full, [], false)
-  }
+  if (isActiveRegistration(status) && !isActiveRegistration(from)) await takePlaceAgain(ctx, competition, test, row)
   await writeRegistration(ctx, ref, {
     status,
     signOffReason: status === 'SIGNED_OFF' || status === 'REJECTED' ? (reason?.trim() ?? null) : null,

@@ -2,7 +2,12 @@
 import { type ExchangeBatch, type ExchangeBatchRow, Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { batchUndoUntil, differing, type Fields } from '@oxer/domain/exchange/batch/batch.rules'
-import { BatchCollection, type BatchLine, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
+import {
+  BatchCollection,
+  type BatchLine,
+  BatchRowDetail,
+  PartyCollection,
+} from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { asPartOf, failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import * as z from 'zod'
@@ -67,7 +72,8 @@ const entriesOf = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]) => {
   const done = rows.flatMap((row): (EntryDone & { row: ExchangeBatchRow })[] => {
     const after = State.nullable().parse(row.after)
     if (row.collection !== BatchCollection.enum.entries || row.subjectRef === null || after === null) return []
-    return [{ row, ref: row.subjectRef, before: State.nullable().parse(row.before)?.fields ?? null, after }]
+    const { changed } = BatchRowDetail.parse(row.detail)
+    return [{ row, ref: row.subjectRef, before: State.nullable().parse(row.before)?.fields ?? null, after, changed }]
   })
   // With its competition, all that was in it is gone.
   if (competition === null || done.length === 0) return { competition: null, done: [], touched: [] }

@@ -22,7 +22,8 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readBatchRows } from './batch.queries.ts'
 import { type Applied, applyCollection, type Tell } from './batch-collection.commands.ts'
 import { applyCompetitions } from './batch-competition.commands.ts'
-import { applyEntries, findCompetitionOfEntries } from './entry-import.commands.ts'
+import { findCompetitionOfDocument } from './batch-scope.queries.ts'
+import { applyIntoCompetition } from './scope-import.commands.ts'
 
 export type Applying = ActingContext & {
   readonly federation: FederationScope
@@ -30,7 +31,7 @@ export type Applying = ActingContext & {
   readonly tell?: Tell
 }
 
-/** With the competition that exists, into which the entries of the document go; null if there is none. */
+/** With the competition that exists, into which the document goes; null if there is none. */
 type Writing = Applying & { readonly into: CompetitionScope | null }
 
 /** Organisations come first. */
@@ -44,7 +45,10 @@ const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollectio
 export const countRecords = (document: ApplyBatch['document']): number =>
   sent.reduce((sum, name) => sum + (document[name]?.length ?? 0), 0)
 
-export const refuseUnsupported = ({ document }: Pick<ApplyBatch, 'document'>): void => {
+export const refuseUnsupported = ({ apply, document }: Pick<ApplyBatch, 'apply' | 'document'>): void => {
+  if (apply.startlists?.replace === true && apply.startlists.where === undefined) {
+    throw failure(batchErrors.whereMissing, { field: 'apply.startlists.where' })
+  }
   if (countRecords(document) > maximumTaskRecords) {
     throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum: maximumTaskRecords } })
   }
@@ -98,7 +102,8 @@ const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch): P
     applied.push(...(await applyCollection(ctx, writing, records)))
   }
   if (ctx.into !== null) {
-    return [...applied, ...(await applyEntries({ ...ctx, competition: ctx.into }, { batch, document }, applied))]
+    const into = { ...ctx, competition: ctx.into }
+    return [...applied, ...(await applyIntoCompetition(into, { batch, apply, document }, applied))]
   }
   return [...applied, ...(await applyCompetitions(ctx, { batch, document }, applied))]
 }
@@ -170,7 +175,7 @@ const dryRun = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome> =>
 
 /** Does the work of a batch now, in the transaction of the caller. */
 export const applyBatch = async (applying: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
-  const ctx: Writing = { ...applying, into: await findCompetitionOfEntries(applying, input.document) }
+  const ctx: Writing = { ...applying, into: await findCompetitionOfDocument(applying, input.document) }
   if (input.dryRun) return dryRun(ctx, input)
   const earlier = await openBatch(ctx, input)
   if (earlier !== null) {

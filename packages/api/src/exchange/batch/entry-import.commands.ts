@@ -1,12 +1,16 @@
 // Entries of a document that go into a competition that exists, by the commands of its office. Sent again, an entry is the one that it was.
-import { RegisterStarts, UpdateRegistration } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  RegisterStarts,
+  RegistrationStatus,
+  UpdateRegistration,
+} from '@oxer/domain/competitions/registration/registration.schema'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { actionOf, differing, type Fields, mergeFields } from '@oxer/domain/exchange/batch/batch.rules'
 import type { ApplyBatch, BatchProblem, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { statusStepsTo } from '@oxer/domain/exchange/batch/competition-import.rules'
 import {
-  competitionOfEntries,
+  entryFields,
   fieldsOfEntry,
   type KnownTest,
   testsCalled,
@@ -14,37 +18,35 @@ import {
 } from '@oxer/domain/exchange/batch/entry-import.rules'
 import type { ExchangeEntry } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import * as z from 'zod'
 import type { ManagingContext } from '../../competitions/competition/competition.commands.ts'
-import { findManaged, refuseWhenLocked } from '../../competitions/competition/competition.guards.ts'
 import { publishChange } from '../../competitions/competition/competition.publication.ts'
 import {
   deleteRegistrations,
   registerStarts,
   updateRegistration,
 } from '../../competitions/registration/registration.commands.ts'
+import { type Restored, restoreRegistrations } from '../../competitions/registration/registration-restoring.commands.ts'
 import { changeStatuses } from '../../competitions/registration/registration-status.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { type Applied, type IdBefore, nothing, problemOf, type Tell, tryWrite } from './batch-collection.commands.ts'
-import { Imported, type StoredId } from './batch-match.queries.ts'
+import { Imported, ownProvider, type StoredId } from './batch-match.queries.ts'
 import { readKnownTests, readStoredEntries, type StoredEntry } from './entry-import.queries.ts'
 
-type Importing = ActingContext & { readonly federation: FederationScope; readonly tell?: Tell }
+export type Importing = ActingContext & { readonly federation: FederationScope; readonly tell?: Tell }
 
 const noun = 'registration'
 
-type Decided = Pick<Applied, 'action' | 'ref' | 'changed' | 'kept' | 'candidates' | 'problems'>
+export type Decided = Pick<Applied, 'action' | 'ref' | 'changed' | 'kept' | 'candidates' | 'problems'>
 
-const refused = (problems: BatchProblem[], ref: string | null = null): Decided => ({
+export const refused = (problems: BatchProblem[], ref: string | null = null): Decided => ({
   ...nothing,
   ...{ action: 'REFUSED', ref, problems },
 })
 
-const waiting = (problem: BatchProblem, candidates: string[] = []): Decided => ({
+export const waiting = (problem: BatchProblem, candidates: string[] = []): Decided => ({
   ...nothing,
   ...{ action: 'PROPOSAL', candidates: candidates.slice(0, 10), problems: [problem] },
 })
@@ -78,6 +80,7 @@ const writeEntry = async (ctx: ManagingContext, stored: StoredEntry, told: Field
 type Work = {
   readonly tests: readonly KnownTest[]
   readonly system: string
+  readonly keepUserChanges: boolean
   /** Entries that no record of the document is yet. */
   readonly free: Map<string, StoredEntry>
 }
@@ -111,7 +114,7 @@ const register = async (
 }
 
 /** What is refused leaves nothing behind, so that the entries after it are judged as if it had not been there. */
-const atomically = async <Made>(
+export const atomically = async <Made>(
   ctx: ActingContext,
   write: () => Promise<Made>,
 ): Promise<{ made: Made } | { problems: BatchProblem[] }> => {
@@ -129,11 +132,13 @@ type Sent = {
   readonly horse: string
   readonly organisation: string | null
   readonly known: StoredId | undefined
+  /** The entries that its identifiers name, in order of trust. */
+  readonly named: readonly string[]
 }
 
-/** The stored entry: the one that the sender has named, else one of the same rider and horse in the test that nobody has taken. */
-const storedOf = ({ free }: Work, { test, person, horse, known }: Sent): StoredEntry | undefined =>
-  (known === undefined ? undefined : free.get(known.subjectRef)) ??
+/** The stored entry: the one that has been named, else one of the same rider and horse in the test that nobody has taken. */
+const storedOf = ({ free }: Work, { test, person, horse, named }: Sent): StoredEntry | undefined =>
+  named.map((ref) => free.get(ref)).find((entry) => entry !== undefined) ??
   [...free.values()].find(
     ({ testRef, fields }) => testRef === test.testRef && fields.person === person && fields.horse === horse,
   )
@@ -152,7 +157,7 @@ const decide = async (ctx: ManagingContext, work: Work, sent: Sent): Promise<Dec
     return { ...nothing, action: 'KEPT', ref: stored.ref, kept: ['test'] }
   }
   const base = Imported.safeParse(known?.imported)
-  const merged = mergeFields(stored.fields, fields, base.success ? base.data.stored : {}, { keepUserChanges: true })
+  const merged = mergeFields(stored.fields, fields, base.success ? base.data.stored : {}, work)
   if (merged.changed.length > 0) {
     const written = await atomically(ctx, () => writeEntry(ctx, stored, merged.told))
     if ('problems' in written) return refused(written.problems, stored.ref)
@@ -164,7 +169,7 @@ const decide = async (ctx: ManagingContext, work: Work, sent: Sent): Promise<Dec
 
 type Names = { readonly provider: string; readonly competitionRef: string; readonly federationRef: string }
 
-type Resolved = Omit<Sent, 'known'>
+type Resolved = Omit<Sent, 'known' | 'named'>
 
 /**
  * What the sender calls each entry. Where it has no number of its own, the entry is that of this rider and horse in this test, for the first
@@ -193,6 +198,35 @@ const readNames = async (
   return new Map(rows.map((row) => [row.value, row]))
 }
 
+/** What the identifiers of a record name: our own ref first, then those of the providers in their order. */
+const readIdentified = async (
+  { db }: ActingContext,
+  { federationRef, provider: sender }: Names,
+  uniqueBy: readonly string[],
+  entries: readonly ExchangeEntry[],
+): Promise<(entry: ExchangeEntry, known: StoredId | undefined) => string[]> => {
+  const others = uniqueBy.filter((provider) => provider !== sender)
+  const rows =
+    others.length === 0
+      ? []
+      : await db.externalId.findMany({
+          where: {
+            ...{ federationRef, noun, provider: { in: others } },
+            value: { in: entries.flatMap(({ externalIds = [] }) => externalIds.map(({ value }) => value)) },
+          },
+        })
+  return ({ id, externalIds = [] }, known) => {
+    const told = (of: string) => externalIds.flatMap(({ provider, value }) => (provider === of ? [value] : []))
+    const refsOf = (of: string): string[] =>
+      of === sender
+        ? known === undefined
+          ? []
+          : [known.subjectRef]
+        : told(of).flatMap((value) => rows.find((row) => row.provider === of && row.value === value)?.subjectRef ?? [])
+    return [...told(ownProvider), ...(sender === ownProvider ? [id] : []), ...uniqueBy.flatMap(refsOf)]
+  }
+}
+
 type Named = {
   readonly name: string
   readonly ref: string
@@ -216,25 +250,6 @@ const remember = async (
   await ctx.db.externalId.update({ where: { ref: known.ref }, data })
   const { ref, subjectRef: earlierRef, imported, batchRef: earlier } = known
   return [{ ref, isNew: false, subjectRef: earlierRef, imported, batchRef: earlier }]
-}
-
-/** What a document says once more is written once: two of them wait for each other. */
-const takeTurn = async (ctx: ActingContext, competitionRef: string): Promise<void> => {
-  await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`entries ${competitionRef}`}, 48))`
-}
-
-/** The competition that exists, to which the entries of a document belong; null if there is none. @throws if the actor may not manage it */
-export const findCompetitionOfEntries = async (
-  ctx: Importing,
-  document: ApplyBatch['document'],
-): Promise<ManagingContext['competition'] | null> => {
-  const ref = competitionOfEntries(document)
-  if (ref === null) return null
-  const field = 'document.scope.competition'
-  if (!Ref.safeParse(ref).success) throw failure(kernelErrors.notFound, { field })
-  const competition = await findManaged(ctx, ref, field)
-  if (competition.federationRef !== ctx.federation.federationRef) throw failure(kernelErrors.notFound, { field })
-  return competition
 }
 
 type Parties = ReadonlyMap<string, Pick<Applied, 'ref'>>
@@ -278,7 +293,7 @@ const writeEntries = async (
   ctx: Importing & ManagingContext,
   work: Work,
   names: Names,
-  { document, parties }: { document: ApplyBatch['document']; parties: Parties },
+  { document, parties, uniqueBy }: { document: ApplyBatch['document']; parties: Parties; uniqueBy: readonly string[] },
 ): Promise<Row[]> => {
   const entries = document.entries ?? []
   const resolved = entries.map((entry) => resolve(entry, { tests: work.tests, document, parties }))
@@ -287,6 +302,7 @@ const writeEntries = async (
     resolved.map((each) => ('entry' in each ? each : null)),
   )
   const known = await readNames(ctx, names, called)
+  const refsOf = await readIdentified(ctx, names, uniqueBy, entries)
   const seen = new Set<string>()
   const rows: Row[] = []
   for (const [index, entry] of entries.entries()) {
@@ -298,7 +314,8 @@ const writeEntries = async (
       rows.push({ entry, name, row: refused([problemOf(batchErrors.recordTwice, 'id')]) })
     } else {
       const stored = name === null ? undefined : known.get(name)
-      rows.push({ entry, name, known: stored, row: await decide(ctx, work, { ...each, known: stored }) })
+      const sent = { ...each, known: stored, named: refsOf(entry, stored) }
+      rows.push({ entry, name, known: stored, row: await decide(ctx, work, sent) })
     }
     if (name !== null) seen.add(name)
     await ctx.tell?.(1)
@@ -306,23 +323,23 @@ const writeEntries = async (
   return rows
 }
 
+/** The caller has taken the turn of the competition. */
 export const applyEntries = async (
   ctx: Importing & ManagingContext,
-  { batch: batchRef, document }: Pick<ApplyBatch, 'batch' | 'document'>,
+  { batch: batchRef, apply, document }: Pick<ApplyBatch, 'batch' | 'apply' | 'document'>,
   applied: readonly Applied[],
 ): Promise<Applied[]> => {
-  refuseWhenLocked(ctx.actor, ctx.competition)
   const competitionRef = ctx.competition.ref
-  await takeTurn(ctx, competitionRef)
   const before = new Map((await readStoredEntries(ctx.db, competitionRef)).map((entry) => [entry.ref, entry]))
   const work: Work = {
     tests: await readKnownTests(ctx.db, competitionRef),
-    system: document.source.system,
+    ...{ system: document.source.system, keepUserChanges: apply.entries?.keepUserChanges ?? true },
     free: new Map(before),
   }
   const names = { provider: senderOf(document), competitionRef, federationRef: ctx.federation.federationRef }
+  const uniqueBy = apply.entries?.uniqueBy ?? [names.provider]
   const parties = new Map(applied.map(({ collection, id, ref }) => [`${collection}\n${id}`, { ref }]))
-  const rows = await writeEntries(ctx, work, names, { document, parties })
+  const rows = await writeEntries(ctx, work, names, { document, parties, uniqueBy })
   const written = rows.flatMap(({ row }) => (row.action === 'REFUSED' ? [] : (row.ref ?? [])))
   const after = new Map((await readStoredEntries(ctx.db, competitionRef, written)).map((each) => [each.ref, each]))
   const done: Applied[] = []
@@ -353,21 +370,44 @@ export type EntryDone = {
   readonly ref: string
   readonly before: Fields | null
   readonly after: { version: number; fields: Fields }
+  /** The fields that were sent of a new entry, or written of another. */
+  readonly changed: readonly string[]
 }
 
 /** Nobody has touched an entry that was made, nor the fields that were changed of another. */
-export const isEntryUntouched = ({ before, after }: EntryDone, now: StoredEntry | undefined): boolean => {
-  if (before === null) return now?.version === after.version
+export const isEntryUntouched = (
+  { before, after, changed: told }: EntryDone,
+  now: StoredEntry | undefined,
+): boolean => {
+  if (before === null) {
+    // A number that a list has given since is no change by a person of what was sent.
+    const { startNumber, ...others } = after.fields
+    const made = told.includes('startNumber') ? { ...others, startNumber: startNumber ?? null } : others
+    return now !== undefined && differing(made, now.fields).length === 0
+  }
   const changed = differing(before, after.fields)
   return changed.length === 0 || (now !== undefined && changed.every((name) => now.fields[name] === after.fields[name]))
 }
+
+const Stood = z.object({ startlist: z.string(), index: z.int() })
+
+/** Those that the batch has signed off or cancelled, with what they were. */
+const statusesBefore = (done: readonly EntryDone[]): Restored[] =>
+  done.flatMap(({ ref, before, after }) => {
+    if (before?.status === undefined || before.status === after.fields.status) return []
+    const stood = Stood.safeParse(before)
+    const stoodAt = stood.success ? { startlistRef: stood.data.startlist, index: stood.data.index } : null
+    return [{ ref, status: RegistrationStatus.parse(before.status), stoodAt }]
+  })
 
 /** Takes entries back: those that were made are gone, and what was changed is what it was. */
 export const undoEntries = async (ctx: ManagingContext, done: readonly EntryDone[]): Promise<void> => {
   const made = done.filter(({ before }) => before === null).map(({ ref }) => ref)
   if (made.length > 0) await deleteRegistrations(ctx, null, made)
+  const statuses = statusesBefore(done)
+  if (statuses.length > 0) await restoreRegistrations(ctx, statuses)
   const changed = done.flatMap(({ ref, before, after }) => {
-    const names = before === null ? [] : differing(before, after.fields)
+    const names = before === null ? [] : entryFields.filter((name) => differing(before, after.fields).includes(name))
     return names.length === 0
       ? []
       : [{ ref, told: Object.fromEntries(names.map((name) => [name, before?.[name] ?? null])) }]

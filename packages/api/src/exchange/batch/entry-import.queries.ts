@@ -43,22 +43,20 @@ export const readStoredEntries = async (
     },
     select: {
       ...{ ref: true, version: true, testRef: true, testSetRef: true, status: true, organisationRef: true },
-      ...{ isForSale: true, startNumber: true, outOfCompetition: true, notes: true },
+      ...{ isForSale: true, startNumber: true, outOfCompetition: true, notes: true, priceProfileRef: true },
+      ...{ paymentStatus: true },
       practitioner: { select: { personRef: true, horseRef: true } },
     },
     orderBy: [{ registeredAt: 'asc' }, { ref: 'asc' }],
   })
-  return rows.flatMap(({ practitioner, startNumber, outOfCompetition, notes, ...row }) =>
-    practitioner === null
-      ? []
-      : [
-          {
-            ...row,
-            fields: {
-              ...{ person: practitioner.personRef, horse: practitioner.horseRef },
-              ...{ startNumber, outOfCompetition, notes },
-            },
-          },
-        ],
+  return rows.flatMap(
+    ({ practitioner, startNumber, outOfCompetition, notes, priceProfileRef, paymentStatus, ...row }) => {
+      if (practitioner === null) return []
+      const { testSetRef, status, organisationRef, isForSale } = row
+      const told = { person: practitioner.personRef, horse: practitioner.horseRef, outOfCompetition, notes }
+      // What nobody tells here, but an undo must not take away with an entry: what somebody has done with it since.
+      const own = { testSetRef, status, organisationRef, isForSale, priceProfileRef, paymentStatus }
+      return [{ ...row, fields: { ...told, startNumber, ...own } }]
+    },
   )
 }

@@ -131,10 +131,27 @@ describe('a file of subscriptions of the KNHS', () => {
     const { ref } = await givenCompetition()
     const { batch } = await stored(ref, lines('Noor Wijzigveld;Okapi Wijzig;L2;;;'))
     const [start] = await startsOf(ref)
-    await prisma.registration.update({ where: { ref: start?.ref ?? '' }, data: { version: { increment: 1 } } })
+    await prisma.registration.update({
+      where: { ref: start?.ref ?? '' },
+      data: { notes: 'vroeg', version: { increment: 1 } },
+    })
     const undo = api('federationCollaborator').exchange.batch.undo({ batch })
     await refused(undo, batchErrors.changedSince)
     expect(await startsOf(ref)).toHaveLength(1)
+  })
+
+  it('is taken back although a list has given its entries numbers that it did not have', async () => {
+    const { ref: competition, tests } = await givenCompetition()
+    const { batch } = await stored(competition, lines('Noor Nummerveld;Okapi Nummer;L2;;;'))
+    const { startlist } = api('federationCollaborator').competitions
+    const [list] = await startlist.createMany({ competition, tests: [tests.L2 ?? ''] })
+    const configurations = [
+      { startlistRef: list?.ref ?? '', from: 40, scope: 'COMBINATION' as const, onlyMissing: false },
+    ]
+    await startlist.renumber({ competition, configurations })
+    expect(await startsOf(competition)).toMatchObject([{ startNumber: 40 }])
+    await api('federationCollaborator').exchange.batch.undo({ batch })
+    expect(await startsOf(competition)).toEqual([])
   })
 
   it('takes what is new of an entry, and keeps what a person has changed', async () => {

@@ -32,4 +32,18 @@ export const batchErrors = defineErrors({
   rankingDiffers: { code: '047-0000000016', kind: 'CONFLICT' },
   /** The file is no exchange document. */
   notADocument: { code: '047-0000000017', kind: 'UNPROCESSABLE_CONTENT' },
+  /** To replace something, `where` says what. */
+  whereMissing: { code: '047-0000000018', kind: 'UNPROCESSABLE_CONTENT' },
+  /** There is what the sender has named in `abortIfAny`. values: name */
+  hasResult: { code: '047-0000000019', kind: 'CONFLICT' },
+  hasStarted: { code: '047-0000000020', kind: 'CONFLICT' },
+  hasClosedRanking: { code: '047-0000000021', kind: 'CONFLICT' },
+  /** Not a refusal: an entry that waits may be the one that seems to be missing. */
+  missingWaits: { code: '047-0000000022', kind: 'CONFLICT' },
+  /** Not a refusal: a new horse whose sex the document does not say. */
+  sexUnknown: { code: '047-0000000023', kind: 'CONFLICT' },
+  /** Not a refusal: its entry was not stored yet. values: id */
+  entryWaits: { code: '047-0000000024', kind: 'CONFLICT' },
+  /** values: name */
+  clubsChooseTimes: { code: '047-0000000025', kind: 'CONFLICT' },
 })

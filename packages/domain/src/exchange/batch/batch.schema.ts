@@ -9,6 +9,7 @@ import { ExchangeId } from '../document/exchange-words.schema.ts'
 import { mostImportFiles } from '../integration/import-adapter.schema.ts'
 import { ImportOutcome, ImportSettledRecords } from '../integration/import-run.schema.ts'
 import { Integration } from '../integration/integration.schema.ts'
+import { ApplyEntries, ApplyResults, ApplyStartlists } from './apply-scope.schema.ts'
 
 /** The most records of one call, which are written in a quarter of the time that a transaction has. A task writes more. */
 export const maximumRecords = 500
@@ -88,6 +89,10 @@ export const BatchApply = z
     persons: ApplyCollection.default(unless),
     horses: ApplyCollection.default(unless),
     organisations: ApplyCollection.default(unless),
+    // Of a competition that exists.
+    entries: ApplyEntries.optional(),
+    startlists: ApplyStartlists.optional(),
+    results: ApplyResults.optional(),
   })
   .meta({ id: 'BatchApply' })
 export type BatchApply = z.infer<typeof BatchApply>

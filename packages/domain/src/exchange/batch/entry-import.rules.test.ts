@@ -3,6 +3,8 @@ import {
   competitionOfEntries,
   fieldsOfEntry,
   type KnownTest,
+  missingEntries,
+  partsCalled,
   settleDocument,
   settledAsNew,
   testsCalled,
@@ -35,6 +37,8 @@ describe('the test of an entry', () => {
     const parts = [known('a', 'L2'), { ...known('a', 'L2'), testSetRef: 'second' }]
     expect(testsCalled(['L2'], parts).map(({ testSetRef }) => testSetRef)).toEqual(['a-set'])
     expect(testsCalled(['second'], parts).map(({ testSetRef }) => testSetRef)).toEqual(['second'])
+    expect(partsCalled(['L2'], parts).map(({ testSetRef }) => testSetRef)).toEqual(['a-set', 'second'])
+    expect(partsCalled(['second'], parts).map(({ testSetRef }) => testSetRef)).toEqual(['second'])
   })
 
   it('has the words of its record in the document', () => {
@@ -51,6 +55,7 @@ describe('entries of a competition that exists', () => {
     expect(competitionOfEntries({ scope, entries })).toBe('c')
     expect(competitionOfEntries({ entries })).toBeNull()
     expect(competitionOfEntries({ scope, entries: [] })).toBeNull()
+    expect(competitionOfEntries({ scope, startlists: [{ id: 'l', test: 't', items: [] }] })).toBe('c')
     const own = { id: 'c', name: 'C', start: '2027-05-01', end: '2027-05-01', timeZone: 'Europe/Brussels' }
     expect(competitionOfEntries({ scope, entries, competitions: [own] })).toBeNull()
   })
@@ -61,6 +66,25 @@ describe('entries of a competition that exists', () => {
     expect(fieldsOfEntry({ id: '1', test: 't', ...of, notes: ' x ', startNumber: 3 }, of)).toEqual({
       ...{ ...of, notes: 'x', startNumber: 3 },
     })
+  })
+})
+
+describe('entries that are missing in a document', () => {
+  const stored = (ref: string, testSetRef: string, status: string) => ({ ref, testSetRef, status })
+  it('are those of the scope that stand and that no record is', () => {
+    const entries = [
+      stored('found', 'a-set', 'SUBSCRIBED'),
+      stored('missing', 'a-set', 'SUBSCRIBED'),
+      stored('announced', 'a-set', 'ANNOUNCED'),
+      stored('waiting', 'a-set', 'PENDING_APPROVAL'),
+      stored('off', 'a-set', 'SIGNED_OFF'),
+      stored('gone', 'a-set', 'CANCELLED'),
+      stored('rejected', 'a-set', 'REJECTED'),
+      stored('elsewhere', 'b-set', 'SUBSCRIBED'),
+    ]
+    const missing = missingEntries(entries, { parts: [known('a', 'L2')], found: new Set(['found']) })
+    expect(missing.map(({ ref }) => ref)).toEqual(['missing', 'announced', 'waiting'])
+    expect(missingEntries(entries, { parts: [], found: new Set() })).toEqual([])
   })
 })
 

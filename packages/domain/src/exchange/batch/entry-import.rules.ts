@@ -25,10 +25,10 @@ export const wordsOfTest = (
 }
 
 /**
- * The tests of a competition that an entry may mean: by our ref, by the number that the other system has given it, by its name, and by
+ * The parts of tests that these words may mean: by our ref, by the number that the other system has given the test, by its name, and by
  * another name of it. The first of these that any test has decides, so several are several of the same name.
  */
-export const testsCalled = (words: readonly string[], known: readonly KnownTest[]): readonly KnownTest[] => {
+export const partsCalled = (words: readonly string[], known: readonly KnownTest[]): readonly KnownTest[] => {
   const asked = new Set(words.map(fold).filter((word) => word !== ''))
   const has = (text: string | null): boolean => text !== null && asked.has(fold(text))
   const ways: ((test: KnownTest) => boolean)[] = [
@@ -40,11 +40,16 @@ export const testsCalled = (words: readonly string[], known: readonly KnownTest[
   ]
   for (const way of ways) {
     const found = known.filter(way)
-    // Of the parts of one test, the first takes entries.
-    const [first] = found
-    if (first !== undefined) return found.every(({ testRef }) => testRef === first.testRef) ? [first] : found
+    if (found.length > 0) return found
   }
   return []
+}
+
+/** The tests that an entry may mean. Of the parts of one test, the first takes entries. */
+export const testsCalled = (words: readonly string[], known: readonly KnownTest[]): readonly KnownTest[] => {
+  const found = partsCalled(words, known)
+  const [first] = found
+  return first !== undefined && found.every(({ testRef }) => testRef === first.testRef) ? [first] : found
 }
 
 /** What a batch writes of an entry; rider and horse are refs. */
@@ -60,13 +65,36 @@ export const fieldsOfEntry = (
   ...(notes !== undefined && { notes: notes.trim() }),
 })
 
-/** The competition that exists, into which the entries of a document go. Null for a document that brings its own, or has no entries. */
-export const competitionOfEntries = ({
-  scope,
-  competitions = [],
-  entries = [],
-}: Pick<ExchangeDocument, 'scope' | 'competitions' | 'entries'>): string | null =>
-  scope?.competition === undefined || competitions.length > 0 || entries.length === 0 ? null : scope.competition
+/** The states in which an entry takes part, so that it may be missing in a document. */
+const standing: readonly string[] = ['PENDING_APPROVAL', 'SUBSCRIBED', 'ANNOUNCED']
+
+/** The entries of these parts of tests that stand, and that no record of the document is. */
+export const missingEntries = <
+  Entry extends { readonly ref: string; readonly testSetRef: string; readonly status: string },
+>(
+  stored: readonly Entry[],
+  { parts, found }: { readonly parts: readonly KnownTest[]; readonly found: ReadonlySet<string> },
+): Entry[] => {
+  const inScope = new Set(parts.map(({ testSetRef }) => testSetRef))
+  return stored.filter(
+    ({ ref, testSetRef, status }) => inScope.has(testSetRef) && standing.includes(status) && !found.has(ref),
+  )
+}
+
+/** What of a document goes into a competition that exists. */
+const ofCompetition = ['entries', 'startlists', 'results', 'rankings'] as const
+
+/**
+ * The competition that must exist, into which what a document has of it goes. Null for a document that has nothing of a competition, or
+ * brings its own, which may be known here or not.
+ */
+export const competitionOfEntries = (
+  document: Pick<ExchangeDocument, 'scope' | 'competitions' | (typeof ofCompetition)[number]>,
+): string | null => {
+  const { scope, competitions = [] } = document
+  const isOfCompetition = ofCompetition.some((collection) => (document[collection]?.length ?? 0) > 0)
+  return scope?.competition === undefined || competitions.length > 0 || !isOfCompetition ? null : scope.competition
+}
 
 /** What somebody has said of a document after its dry run: by collection and id, the stored record that it is, or null for a new one. */
 export type SettledRecords = Readonly<Record<string, string | null>>
