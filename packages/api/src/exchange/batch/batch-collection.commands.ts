@@ -102,7 +102,9 @@ const writeRecord = async (
   if (stored === null) {
     const created = await tryWrite(nameOf, () => createRecord(ctx, noun, scope, sent))
     if ('problems' in created) return refusedBy(created.problems)
-    return { ...nothing, action: 'CREATED', ref: created.made, changed: Object.keys(sent) }
+    const isSaid = noun !== 'horse' || sent.gender !== undefined
+    const problems = isSaid ? [] : [problemOf(batchErrors.sexUnknown, 'gender')]
+    return { ...nothing, action: 'CREATED', ref: created.made, changed: Object.keys(sent), problems }
   }
   // What cannot be written is not compared either: the record is only found.
   if (!apply.update) return { ...nothing, action: 'UNCHANGED', ref: stored.ref }

@@ -19,10 +19,15 @@ const toApplied = ({ collection, id, ref, problem }: Imported): Applied => ({
   ...{ before: null, after: null, idsBefore: [] },
 })
 
-type Name = { readonly noun: string; readonly provider: string; readonly value: string; readonly subjectRef: string }
+export type Name = {
+  readonly noun: string
+  readonly provider: string
+  readonly value: string
+  readonly subjectRef: string
+}
 
 /** These are known by these names from now on. @returns what an undo restores, in the order of the names */
-const rememberNames = async (ctx: Applying, batchRef: string, names: readonly Name[]): Promise<IdBefore[]> => {
+export const rememberNames = async (ctx: Applying, batchRef: string, names: readonly Name[]): Promise<IdBefore[]> => {
   if (names.length === 0) return []
   const { federationRef } = ctx.federation
   const kinds = new Map(names.map(({ noun, provider }) => [`${noun}\n${provider}`, { noun, provider }]))

@@ -27,6 +27,9 @@ const withBirthDate = ({ birthYear, ...fields }: Fields): Fields => {
   return { ...fields, birthDate: birthYear === null ? null : `${String(birthYear)}-01-01` }
 }
 
+/** What a new horse is where nobody says it, as in the form of an unknown horse: staff correct it when they verify the horse. */
+const unsaidOfHorse = { gender: 'GELDING', isPony: false } as const
+
 const createPerson = async (ctx: ActingContext, federationRef: string, told: Fields): Promise<string> => {
   const fields = PersonFields.parse(told)
   checkPersonFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
@@ -47,7 +50,8 @@ export const createRecord = async (
   if (noun === 'person') return createPerson(ctx, federation, told)
   const inFederation = { ...ctx, federation: scope }
   if (noun === 'horse') {
-    return (await createHorse(inFederation, CreateHorse.parse({ ...withBirthDate(told), federation }))).ref
+    const horse = { ...unsaidOfHorse, ...withBirthDate(told), federation }
+    return (await createHorse(inFederation, CreateHorse.parse(horse))).ref
   }
   return (await createOrganisation(inFederation, CreateOrganisation.parse({ ...told, federation }))).ref
 }

@@ -17,7 +17,7 @@ const inA = { federationRef: federation }
 const administrator = api('federationAdministrator')
 
 type Document = z.input<typeof ApplyBatch>['document']
-type Apply = z.input<typeof ApplyBatch>['apply']
+type Apply = NonNullable<z.input<typeof ApplyBatch>['apply']>
 
 let count = 0
 

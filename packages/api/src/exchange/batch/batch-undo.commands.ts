@@ -11,6 +11,7 @@ import {
 import { nounOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { asPartOf, failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import * as z from 'zod'
+import type { ManagingContext } from '../../competitions/competition/competition.commands.ts'
 import { findManaged } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeRow } from '../../kernel/version/version.commands.ts'
@@ -21,6 +22,7 @@ import { readRecords, type StoredRecord } from './batch-record.queries.ts'
 import { digestOfCompetition, removeCompetition } from './competition-import.commands.ts'
 import { type EntryDone, isEntryUntouched, undoEntries } from './entry-import.commands.ts'
 import { readStoredEntries } from './entry-import.queries.ts'
+import { type DoneRow, touchedInScope, undoInScope } from './scope-undo.commands.ts'
 
 type Undoing = ActingContext & { readonly batch: BatchScope }
 
@@ -66,21 +68,36 @@ const isUntouched = ({ before, after, changed }: Done, now: StoredRecord | undef
   return changed.every((name) => now.fields[name] === after.fields[name])
 }
 
-/** The entries of a competition that existed, which the batch has made or changed. */
-const entriesOf = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]) => {
+type InScope = {
+  readonly managing: ManagingContext
+  readonly done: DoneRow[]
+  readonly entries: (EntryDone & DoneRow)[]
+}
+
+/** What the batch has made or changed of a competition that existed; null if there is none, with which all that was in it is gone. */
+const inScope = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]): Promise<InScope | null> => {
   const { competition } = ctx.batch
-  const done = rows.flatMap((row): (EntryDone & { row: ExchangeBatchRow })[] => {
+  if (competition === null) return null
+  const done = rows.flatMap((row): (DoneRow & { version: number })[] => {
     const after = State.nullable().parse(row.after)
-    if (row.collection !== BatchCollection.enum.entries || row.subjectRef === null || after === null) return []
-    const { changed } = BatchRowDetail.parse(row.detail)
-    return [{ row, ref: row.subjectRef, before: State.nullable().parse(row.before)?.fields ?? null, after, changed }]
+    if (PartyCollection.safeParse(row.collection).success || row.subjectRef === null || after === null) return []
+    const before = State.nullable().parse(row.before)?.fields ?? null
+    return [{ row, ref: row.subjectRef, before, after: after.fields, version: after.version }]
   })
-  // With its competition, all that was in it is gone.
-  if (competition === null || done.length === 0) return { competition: null, done: [], touched: [] }
-  const refs = done.map(({ ref }) => ref)
-  const now = new Map((await readStoredEntries(ctx.db, competition.ref, refs)).map((each) => [each.ref, each]))
-  const touched = done.filter((each) => !isEntryUntouched(each, now.get(each.ref))).map(({ row }) => row)
-  return { competition, done, touched }
+  const entries = done
+    .filter(({ row }) => row.collection === BatchCollection.enum.entries)
+    .map((each) => ({ ...each, changed: BatchRowDetail.parse(each.row.detail).changed }))
+  return { managing: { ...ctx, competition: await findManaged(ctx, competition.ref, 'batch') }, done, entries }
+}
+
+const touchedOf = async (scope: InScope | null): Promise<ExchangeBatchRow[]> => {
+  if (scope === null) return []
+  const { managing, done, entries } = scope
+  const refs = entries.map(({ ref }) => ref)
+  const stored = await readStoredEntries(managing.db, managing.competition.ref, refs)
+  const now = new Map(stored.map((each) => [each.ref, each]))
+  const touched = entries.filter((each) => !isEntryUntouched(each, now.get(each.ref))).map(({ row }) => row)
+  return [...touched, ...(await touchedInScope(managing, done))]
 }
 
 const readNow = async ({ db, batch }: Undoing, done: readonly Done[]): Promise<Map<string, StoredRecord>> => {
@@ -130,7 +147,7 @@ const Competition = z.object({ fields: z.object({ digest: z.string().nullable() 
 /** A competition is as the batch has left it, whatever its state; one that is deleted is gone already. */
 const competitionsOf = async ({ db }: Undoing, rows: readonly ExchangeBatchRow[]) => {
   const made = rows.flatMap((row) =>
-    row.collection === BatchCollection.enum.competitions && row.subjectRef !== null
+    row.collection === BatchCollection.enum.competitions && row.subjectRef !== null && row.after !== null
       ? [{ row, ref: row.subjectRef, digest: Competition.parse(row.after).fields.digest }]
       : [],
   )
@@ -163,8 +180,8 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
   const now = await readNow(ctx, done)
   const competitions = await competitionsOf(ctx, rows)
   const changed = done.filter((each) => !isUntouched(each, now.get(each.ref))).map(({ row }) => row)
-  const entries = await entriesOf(ctx, rows)
-  const touched = [...changed, ...competitions.touched, ...entries.touched].toSorted(
+  const scope = await inScope(ctx, rows)
+  const touched = [...changed, ...competitions.touched, ...(await touchedOf(scope))].toSorted(
     (one, other) => one.position - other.position,
   )
   if (touched.length > 0) {
@@ -177,9 +194,9 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
     )
   }
   await restoreIds(ctx, rows)
-  if (entries.competition !== null) {
-    const competition = await findManaged(ctx, entries.competition.ref, 'batch')
-    await undoEntries({ ...ctx, competition }, entries.done)
+  if (scope !== null) {
+    await undoInScope(scope.managing, scope.done, stored.source)
+    await undoEntries(scope.managing, scope.entries)
   }
   for (const ref of competitions.refs) await removeCompetition(ctx, ref, stored.source)
   for (const each of done) await takeBack(ctx, each, now.get(each.ref))

@@ -123,7 +123,12 @@ const entriesOf = async (ctx: ManagingContext, work: Making, list: ExchangeStart
 }
 
 /** On the time schedule, where the document says when and where; a list that runs past midnight ends with its day. */
-const planStartlist = async (ctx: ManagingContext, work: Making, test: ExchangeTest, ref: string): Promise<void> => {
+export const planStartlist = async (
+  ctx: ManagingContext,
+  work: Pick<Making, 'arenas'>,
+  test: ExchangeTest,
+  ref: string,
+): Promise<void> => {
   const arenaRef = test.arena === undefined ? undefined : work.arenas.get(test.arena)
   if (arenaRef === undefined || test.date === undefined || test.start === undefined) return
   const plan = { arenaRef, startlistRef: ref, date: test.date, start: test.start }

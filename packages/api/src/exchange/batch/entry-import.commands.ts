@@ -369,7 +369,7 @@ export const applyEntries = async (
 export type EntryDone = {
   readonly ref: string
   readonly before: Fields | null
-  readonly after: { version: number; fields: Fields }
+  readonly after: Fields
   /** The fields that were sent of a new entry, or written of another. */
   readonly changed: readonly string[]
 }
@@ -381,12 +381,12 @@ export const isEntryUntouched = (
 ): boolean => {
   if (before === null) {
     // A number that a list has given since is no change by a person of what was sent.
-    const { startNumber, ...others } = after.fields
+    const { startNumber, ...others } = after
     const made = told.includes('startNumber') ? { ...others, startNumber: startNumber ?? null } : others
     return now !== undefined && differing(made, now.fields).length === 0
   }
-  const changed = differing(before, after.fields)
-  return changed.length === 0 || (now !== undefined && changed.every((name) => now.fields[name] === after.fields[name]))
+  const changed = differing(before, after)
+  return changed.length === 0 || (now !== undefined && changed.every((name) => now.fields[name] === after[name]))
 }
 
 const Stood = z.object({ startlist: z.string(), index: z.int() })
@@ -394,7 +394,7 @@ const Stood = z.object({ startlist: z.string(), index: z.int() })
 /** Those that the batch has signed off or cancelled, with what they were. */
 const statusesBefore = (done: readonly EntryDone[]): Restored[] =>
   done.flatMap(({ ref, before, after }) => {
-    if (before?.status === undefined || before.status === after.fields.status) return []
+    if (before?.status === undefined || before.status === after.status) return []
     const stood = Stood.safeParse(before)
     const stoodAt = stood.success ? { startlistRef: stood.data.startlist, index: stood.data.index } : null
     return [{ ref, status: RegistrationStatus.parse(before.status), stoodAt }]
@@ -407,7 +407,7 @@ export const undoEntries = async (ctx: ManagingContext, done: readonly EntryDone
   const statuses = statusesBefore(done)
   if (statuses.length > 0) await restoreRegistrations(ctx, statuses)
   const changed = done.flatMap(({ ref, before, after }) => {
-    const names = before === null ? [] : entryFields.filter((name) => differing(before, after.fields).includes(name))
+    const names = before === null ? [] : entryFields.filter((name) => differing(before, after).includes(name))
     return names.length === 0
       ? []
       : [{ ref, told: Object.fromEntries(names.map((name) => [name, before?.[name] ?? null])) }]

@@ -1,15 +1,26 @@
 // A document that is about a competition that exists: what it has of it goes into it, by the commands of its office.
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
+import { actionOf } from '@oxer/domain/exchange/batch/batch.rules'
 import type { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
+import { nounOf, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
+import type { KnownTest } from '@oxer/domain/exchange/batch/entry-import.rules'
+import type { ExchangeCompetition } from '@oxer/domain/exchange/document/exchange-competition.schema'
+import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ManagingContext } from '../../competitions/competition/competition.commands.ts'
 import { refuseWhenLocked } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import type { Applied } from './batch-collection.commands.ts'
-import { refuseAborted, scopeOf } from './batch-scope.queries.ts'
-import { applyEntries, type Importing } from './entry-import.commands.ts'
+import { type Applied, nothing, problemOf } from './batch-collection.commands.ts'
+import { type Name, rememberNames } from './batch-competition.commands.ts'
+import { ownProvider } from './batch-match.queries.ts'
+import { partsOf, refuseAborted, scopeOf } from './batch-scope.queries.ts'
+import { applyEntries, type Importing, waiting } from './entry-import.commands.ts'
 import { readKnownTests } from './entry-import.queries.ts'
+import { readPointedEntries } from './entry-references.queries.ts'
 import { settleMissing } from './missing-entries.commands.ts'
+import { compareRankings, verifyPlaces } from './ranking-import.commands.ts'
+import { applyResults } from './result-import.commands.ts'
+import { applyStartlists } from './startlist-import.commands.ts'
 
 /** What a document says once more is written once: two of them wait for each other. */
 const takeTurn = async (ctx: ActingContext, competitionRef: string): Promise<void> => {
@@ -20,6 +31,58 @@ const takeTurn = async (ctx: ActingContext, competitionRef: string): Promise<voi
 const refuseTeams = ({ teams = [] }: ApplyBatch['document']): void => {
   if (teams.length === 0) return
   throw failure(batchErrors.collectionUnsupported, { field: 'document.teams', values: { collection: 'teams' } })
+}
+
+/** Its own fields are the organiser's: those of the document are compared, and kept where they differ. */
+const keptOfCompetition = async (ctx: ManagingContext, record: ExchangeCompetition): Promise<string[]> => {
+  const own = await ctx.db.competition.findUniqueOrThrow({
+    where: { ref: ctx.competition.ref },
+    select: { name: true, start: true, end: true },
+  })
+  return (['name', 'start', 'end'] as const).filter((field) => own[field] !== record[field])
+}
+
+/** The competition and the tests of a document, which are there: they are found, and remembered by the names of the sender. */
+const findOwn = async (
+  ctx: Importing & ManagingContext,
+  { batch: batchRef, document }: Pick<ApplyBatch, 'batch' | 'document'>,
+  tests: readonly KnownTest[],
+): Promise<Applied[]> => {
+  const [record] = document.competitions ?? []
+  if (record === undefined) return []
+  const provider = senderOf(document)
+  const kept = await keptOfCompetition(ctx, record)
+  const subjectRef = ctx.competition.ref
+  const name = { noun: nounOf.competitions, provider, value: record.id, subjectRef }
+  const rows: { row: Omit<Applied, 'idsBefore'>; names: Name[] }[] = [
+    {
+      names: provider === ownProvider ? [] : [name],
+      row: {
+        ...{ ...nothing, collection: 'competitions', id: record.id, ref: subjectRef, kept },
+        ...{ action: actionOf({ changed: [], kept }), before: null, after: null },
+      },
+    },
+  ]
+  for (const test of document.tests ?? []) {
+    const [part] = partsOf(test.id, { document, tests }) ?? []
+    const at = { collection: 'tests' as const, id: test.id, before: null, after: null }
+    if (part === undefined) {
+      const problem = problemOf(importFileErrors.testUnclear, 'name', { name: test.name })
+      rows.push({ row: { ...at, ...waiting(problem) }, names: [] })
+      continue
+    }
+    const names = (test.externalIds ?? []).filter((each) => each.provider !== ownProvider)
+    rows.push({
+      row: { ...at, ...nothing, action: 'UNCHANGED', ref: part.testRef },
+      names: names.map((each) => ({ ...each, noun: nounOf.tests, subjectRef: part.testSetRef })),
+    })
+  }
+  const before = await rememberNames(
+    ctx,
+    batchRef,
+    rows.flatMap(({ names }) => names),
+  )
+  return rows.map(({ row, names }) => ({ ...row, idsBefore: before.splice(0, names.length) }))
 }
 
 /** Writes what a document has of a competition; its persons, horses and organisations are in `parties`. */
@@ -34,8 +97,16 @@ export const applyIntoCompetition = async (
   const tests = await readKnownTests(ctx.db, ctx.competition.ref)
   const { apply, document } = input
   await refuseAborted(ctx, input, tests)
-  const parts = scopeOf(apply.entries?.where, { document, tests }, 'entries')
+  const known = { document, tests }
+  const parts = scopeOf(apply.entries?.where, known, 'entries')
+  const replace = apply.startlists?.replace === true ? scopeOf(apply.startlists.where, known, 'startlists') : []
+  const own = await findOwn(ctx, input, tests)
   const entries = await applyEntries(ctx, input, parties)
   const missing = await settleMissing(ctx, input, { parts, entries })
-  return [...entries, ...missing]
+  const entryOf = await readPointedEntries(ctx, document, entries)
+  const startlists = await applyStartlists(ctx, input, { tests, replace, entryOf })
+  const results = await applyResults(ctx, input, { entryOf, apply: apply.results })
+  const verified = apply.results?.verifyRanking === true ? await verifyPlaces(ctx, document, results, entryOf) : results
+  const rankings = await compareRankings(ctx, document, { tests, entryOf })
+  return [...own, ...entries, ...missing, ...startlists, ...verified, ...rankings]
 }
