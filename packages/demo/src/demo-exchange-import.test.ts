@@ -58,7 +58,7 @@ const kindsOf = (document: ExchangeDocument): string[] => {
   return [
     ...protocols.map((each) => [each.discipline, 'format' in each ? each.format : ''].join(' ')),
     ...entries.map(({ status }) => `entry ${status ?? ''}`),
-    ...rankings.map(({ status }) => `ranking ${status ?? ''}`),
+    ...rankings.map(({ status, composed }) => `ranking ${status ?? ''} ${composed?.rule.kind ?? ''}`),
     ...startlists.flatMap(({ items }) => items.map(({ type }) => type)),
     ...tests.flatMap(({ isCancelled }) => (isCancelled ? ['a cancelled test'] : [])),
     ...(teams.length > 0 ? ['teams'] : []),
@@ -74,12 +74,16 @@ const rideOf = (detail: ExchangeDetail | undefined) =>
     judges: 'judges' in detail ? detail.judges.map((sheet) => 'judge' in sheet && sheet.judge) : [],
   }
 
+const nameOfTest = ({ tests = [] }: ExchangeDocument, id: string) => tests.find((test) => test.id === id)?.name
+
 /** What must be the same there, with the refs of there. */
 const comparable = (document: ExchangeDocument, refOf: Ref) => ({
   rankings: (document.rankings ?? [])
-    .map(({ id, status, placedCount, sortedBy, rows }) => ({
-      ...{ id: refOf('rankings', id), status, placedCount, sortedBy },
+    .map(({ id, name, status, placedCount, sortedBy, composed, rows, teamRows }) => ({
+      ...{ id: refOf('rankings', id), name, status, placedCount, sortedBy },
+      composed: composed && { ...composed, tests: composed.tests.map((each) => nameOfTest(document, each)) },
       rows: rows.map((row) => ({ ...row, entry: refOf('entries', row.entry) })),
+      teamRows: teamRows?.map((row) => ({ ...row, team: refOf('teams', row.team) })),
     }))
     .toSorted((one, other) => String(one.id).localeCompare(String(other.id))),
   results: (document.results ?? [])
@@ -150,5 +154,7 @@ it('competitions have the same rankings in another federation, and are gone once
     expect(await prisma.person.count({ where: inOwn })).toBe(0)
     expect(await prisma.horse.count({ where: inOwn })).toBe(0)
   }
-  expect(chosen.flatMap(({ rankings = [] }) => rankings).length).toBeGreaterThan(5)
+  const rankings = chosen.flatMap((document) => document.rankings ?? [])
+  expect(rankings.length).toBeGreaterThan(5)
+  expect(rankings.some(({ teamRows }) => (teamRows?.length ?? 0) > 1)).toBe(true)
 }, 300_000)

@@ -71,6 +71,26 @@ const overTests = (testSetRefs: string[], over: Partial<SaveComposedRanking> = {
 })
 const teamRule = { count: 2, aggregate: 'SUM' as const, decimals: 0, worstFinishedPlus: null }
 
+describe('a simulated test', () => {
+  it('counts in no composed ranking, and is not offered for one', async () => {
+    const { competition, addTest } = await givenCompetition()
+    const first = await addTest(againstTheClock, [jumped('0', 6000), jumped('4', 6100)])
+    const second = await addTest(againstTheClock, [jumped('4', 6000), jumped('0', 6100)])
+    const { ref } = await staff().composedRanking.create({ competition, ...overTests([first.testSet, second.testSet]) })
+    await database.prisma.competitionTest.update({ where: { ref: second.test }, data: { source: 'SIMULATED' } })
+    const { testSets } = await staff().composedRanking.list({ competition })
+    expect(testSets.map(({ testSetRef }) => testSetRef)).toEqual([first.testSet])
+    const both = overTests([first.testSet, second.testSet])
+    await refused(staff().composedRanking.create({ competition, ...both }), composedRankingErrors.partSimulated)
+    await refused(
+      staff().composedRanking.update({ competition, ranking: ref, ...both, version: 1 }),
+      composedRankingErrors.partSimulated,
+    )
+    const teams = { name: 'Ploegen', testSetRefs: [second.testSet], rule: { kind: 'TEAMS' as const, team: teamRule } }
+    await refused(staff().composedRanking.create({ competition, ...teams }), composedRankingErrors.partSimulated)
+  })
+})
+
 describe('permissions for composed rankings', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],

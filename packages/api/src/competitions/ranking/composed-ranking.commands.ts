@@ -15,7 +15,12 @@ import { followTeams } from '../championship-ranking/championship-following.comm
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
-import { getComposedRecord, testSetsByRef, viewComposedRanking } from './composed-ranking.queries.ts'
+import {
+  getComposedRecord,
+  readSimulatedParts,
+  testSetsByRef,
+  viewComposedRanking,
+} from './composed-ranking.queries.ts'
 
 type RankingContext = ActingContext & { readonly competition: CompetitionScope }
 
@@ -36,12 +41,24 @@ const toCause = ({ code, path, ...facts }: ComposedProblem) => ({
   values: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
 })
 
+/** Decision 449: what was only tried out counts with nothing that was ridden in earnest. */
+const refuseSimulated = async (db: Db, testSetRefs: readonly string[]): Promise<void> => {
+  const simulated = await readSimulatedParts(db, testSetRefs)
+  const causes = testSetRefs.flatMap((ref, index) => {
+    const name = simulated.get(ref)
+    const definition = composedRankingErrors.partSimulated
+    return name === undefined ? [] : [{ definition, field: `testSetRefs.${index}`, values: { name } }]
+  })
+  if (causes.length > 0) throw failures(causes)
+}
+
 const refuseProblems = async (db: Db, competition: CompetitionScope, form: SaveComposedRanking): Promise<void> => {
   const known = await testSetsByRef(db, competition)
   const unknown = form.testSetRefs.flatMap((ref, index) =>
     known.has(ref) ? [] : [{ definition: composedRankingErrors.partUnknown, field: `testSetRefs.${index}` }],
   )
   if (unknown.length > 0) throw failures(unknown)
+  await refuseSimulated(db, form.testSetRefs)
   const parts = form.testSetRefs.flatMap((ref) => known.get(ref) ?? [])
   const problems = findComposedProblems(form.rule, parts)
   if (problems.length > 0) throw failures(problems.map(toCause))

@@ -6,6 +6,7 @@ import {
   ComposedRule,
 } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { Result } from '@oxer/domain/competitions/result/result.schema'
+import type { TestSource } from '@oxer/domain/competitions/test/test-source.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { listCombinations } from '../result/result-lines.queries.ts'
@@ -21,6 +22,16 @@ type InCompetition = Pick<CompetitionScope, 'ref'>
 /** The parts of tests of a competition by their refs. */
 export const testSetsByRef = async (db: Db, competition: InCompetition): Promise<ReadonlyMap<string, TestSetFacts>> =>
   new Map((await listTestSets(db, competition)).map((set) => [set.ref, set]))
+
+/** The parts of simulated tests among these, with the names of their tests. */
+export const readSimulatedParts = async (db: Db, testSetRefs: readonly string[]): Promise<Map<string, string>> => {
+  const source: TestSource = 'SIMULATED'
+  const rows = await db.testSet.findMany({
+    where: { ref: { in: [...testSetRefs] }, test: { source } },
+    select: { ref: true, test: { select: { name: true } } },
+  })
+  return new Map(rows.map(({ ref, test }) => [ref, test.name]))
+}
 
 export const getComposedRecord = async (
   db: Db,
@@ -109,7 +120,12 @@ export const listComposedRankings = async (db: Db, competition: InCompetition): 
     orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
     take: 200,
   })
-  const testSets = await listTestSets(db, competition)
+  const all = await listTestSets(db, competition)
+  const simulated = await readSimulatedParts(
+    db,
+    all.map(({ ref }) => ref),
+  )
+  const testSets = all.filter(({ ref }) => !simulated.has(ref))
   return {
     rankings: rows.map(({ ref, name, rule, publishedAt, version }) => ({
       ref,

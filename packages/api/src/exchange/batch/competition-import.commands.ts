@@ -27,6 +27,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readExportedCompetition } from '../document/competition-document.queries.ts'
 import { type Making, making } from './competition-making.commands.ts'
 import { makeEntries, makeStartlists, makeTeams } from './competition-starts.commands.ts'
+import { makeComposedRankings } from './composed-import.commands.ts'
 
 type Importing = ActingContext & { readonly federation: FederationScope }
 
@@ -122,12 +123,11 @@ const StoredRows = z.array(RankingRow)
 /** The ranking follows from the rides; one whose places are not those of the document is kept, and said so. */
 const makeRanking = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
   const input = work.tests.get(test.id)
-  const wanted = (work.document.rankings ?? []).find((ranking) => ranking.test === test.id)
+  const wanted = (work.document.rankings ?? []).find(
+    (ranking) => ranking.test === test.id && ranking.composed === undefined,
+  )
   if (input === undefined || wanted === undefined) return
   work.at = { collection: 'rankings', id: wanted.id }
-  if (wanted.composed !== undefined) {
-    throw failure(batchErrors.fieldUnsupported, { field: 'composed', values: { name: 'composed' } })
-  }
   await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
   const { record } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
@@ -177,6 +177,7 @@ export const makeCompetition = async (
     await makeResults(managing, work, test)
     await makeRanking(managing, work, test)
   }
+  await makeComposedRankings(managing, work, tests)
   for (const test of tests.filter(({ isCancelled }) => isCancelled)) {
     work.at = { collection: 'tests', id: test.id }
     await cancelTest(managing, { test: work.tests.get(test.id)?.test ?? '' })
@@ -188,8 +189,12 @@ export const makeCompetition = async (
 export const digestOfCompetition = async (ctx: Pick<ActingContext, 'db'>, ref: string): Promise<string | null> => {
   const row = await readExportedCompetition((sql, values) => ctx.db.$queryRawUnsafe(sql, ...values), ref)
   if (row === null) return null
-  const { name, start, end, location, arenas, tests, entries, startlists, results, teams } = row
-  const all = { name, start, end, location, arenas, tests, entries, startlists, results, teams }
+  const { name, start, end, location, arenas, tests, entries, startlists, results, teams, composed } = row
+  const all = {
+    ...{ name, start, end, location, arenas, tests, entries, startlists, results, teams },
+    // Without one, the digests of before there were any are still the same.
+    ...(composed.length > 0 && { composed }),
+  }
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 

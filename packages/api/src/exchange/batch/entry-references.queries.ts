@@ -16,6 +16,12 @@ export type PointedEntry = {
 /** The entry of an id: stored, waiting for somebody's decision, or in nobody's hands. */
 export type EntryOf = (id: string) => PointedEntry | 'WAITS' | null
 
+/** The ref of an entry that is stored; null otherwise. */
+export const refOfEntry = (entryOf: EntryOf, id: string): string | null => {
+  const found = entryOf(id)
+  return found === null || found === 'WAITS' ? null : found.ref
+}
+
 /** Ids of entries that the document does not have are our refs, or what its sender has called an entry before. */
 const readOthers = async (ctx: Importing, document: ApplyBatch['document'], ids: readonly string[]) => {
   const rows = await ctx.db.externalId.findMany({

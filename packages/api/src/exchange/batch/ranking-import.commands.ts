@@ -11,14 +11,9 @@ import { storedRowsOf } from '../../competitions/ranking/ranking.mappers.ts'
 import { type Applied, nothing, problemOf } from './batch-collection.commands.ts'
 import { partsOf } from './batch-scope.queries.ts'
 import { type Decided, waiting } from './entry-import.commands.ts'
-import type { EntryOf } from './entry-references.queries.ts'
+import { type EntryOf, refOfEntry } from './entry-references.queries.ts'
 
 type Document = ApplyBatch['document']
-
-const refOf = (entryOf: EntryOf, id: string): string | null => {
-  const found = entryOf(id)
-  return found === null || found === 'WAITS' ? null : found.ref
-}
 
 const readRankings = async (ctx: ManagingContext, testSetRefs: readonly string[]) =>
   new Map(
@@ -50,7 +45,7 @@ export const verifyPlaces = async (
     const record = records.get(row.id)
     const isStored = row.action !== 'REFUSED' && row.action !== 'PROPOSAL'
     if (!isStored || record?.place === undefined) return row
-    const place = places.get(refOf(entryOf, record.entry) ?? '') ?? null
+    const place = places.get(refOfEntry(entryOf, record.entry) ?? '') ?? null
     if (place === record.place) return row
     const values = { sent: record.place ?? '–', place: place ?? '–' }
     return { ...row, problems: [...row.problems, problemOf(batchErrors.rankingDiffers, 'place', values)] }
@@ -77,7 +72,7 @@ const compare = (ranking: ExchangeRanking, stored: Stored, entryOf: EntryOf): De
   // Another system may leave out who has no place.
   const isWhole = rows.some(({ place }) => place === null)
   const compared = isWhole ? stored.rows : stored.rows.filter(({ place }) => place !== null)
-  const isSame = hasSamePlaces(rows, compared, (entry) => refOf(entryOf, entry))
+  const isSame = hasSamePlaces(rows, compared, (entry) => refOfEntry(entryOf, entry))
   return {
     ...{ ...nothing, kept, ref: stored.ref, action: actionOf({ changed: [], kept }) },
     problems: isSame ? [] : [problemOf(batchErrors.rankingDiffers, 'rows')],

@@ -14,9 +14,10 @@ import { type Applied, nothing, problemOf } from './batch-collection.commands.ts
 import { type Name, rememberNames } from './batch-competition.commands.ts'
 import { ownProvider } from './batch-match.queries.ts'
 import { partsOf, refuseAborted, scopeOf } from './batch-scope.queries.ts'
+import { applyComposed } from './composed-import.commands.ts'
 import { applyEntries, type Importing, waiting } from './entry-import.commands.ts'
 import { readKnownTests } from './entry-import.queries.ts'
-import { readPointedEntries } from './entry-references.queries.ts'
+import { readPointedEntries, refOfEntry } from './entry-references.queries.ts'
 import { settleMissing } from './missing-entries.commands.ts'
 import { compareRankings, verifyPlaces } from './ranking-import.commands.ts'
 import { applyResults } from './result-import.commands.ts'
@@ -108,5 +109,11 @@ export const applyIntoCompetition = async (
   const results = await applyResults(ctx, input, { entryOf, apply: apply.results })
   const verified = apply.results?.verifyRanking === true ? await verifyPlaces(ctx, document, results, entryOf) : results
   const rankings = await compareRankings(ctx, document, { tests, entryOf })
-  return [...own, ...entries, ...missing, ...startlists, ...verified, ...rankings]
+  const composed = await applyComposed(ctx, document, {
+    testSetOf: (test) => partsOf(test, { document, tests })?.[0]?.testSetRef ?? null,
+    entryOf: (entry) => refOfEntry(entryOf, entry),
+    // Teams are made in the office, so only a document of Oxer can point to one.
+    teamOf: (team) => team,
+  })
+  return [...own, ...entries, ...missing, ...startlists, ...verified, ...rankings, ...composed]
 }

@@ -1,4 +1,4 @@
-// Takes back what a batch has done to the start lists and results of a competition that existed; its entries come after them.
+// Takes back what a batch has done to the start lists, results and composed rankings of a competition that existed; its entries come after them.
 import type { ExchangeBatchRow } from '@oxer/db'
 import { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult } from '@oxer/domain/competitions/result/result-content.rules'
@@ -8,6 +8,7 @@ import { differing, type Fields } from '@oxer/domain/exchange/batch/batch.rules'
 import { BatchCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { matchItems } from '@oxer/domain/exchange/batch/startlist-import.rules'
 import type { ManagingContext } from '../../competitions/competition/competition.commands.ts'
+import { deleteComposedRanking } from '../../competitions/ranking/composed-ranking.commands.ts'
 import { listTestSets } from '../../competitions/ranking/ranking.queries.ts'
 import { takeTurn } from '../../competitions/ranking/ranking-store.commands.ts'
 import { writeNoShowPrices } from '../../competitions/registration/no-show-waiver.commands.ts'
@@ -72,7 +73,13 @@ export const touchedInScope = async (ctx: ManagingContext, done: readonly DoneRo
     ctx,
     results.map(({ after }) => String(after.registration)),
   )
+  const composed = of(done, BatchCollection.enum.rankings)
+  const rankings = await ctx.db.composedRanking.findMany({
+    where: { ref: { in: composed.map(({ ref }) => ref) } },
+    select: { ref: true, version: true },
+  })
   return [
+    ...composed.filter(({ ref, after }) => rankings.find((each) => each.ref === ref)?.version !== after.composed),
     ...lists.filter(({ ref, after }) => {
       const list = now.get(ref)
       return list === undefined || differing(after, fieldsOfList(list)).length > 0
@@ -158,6 +165,7 @@ const undoList = async (ctx: ManagingContext, { ref, before }: DoneRow, reason: 
 
 /** Results first, because a list with results goes no step back; the caller has checked that nothing was touched. */
 export const undoInScope = async (ctx: ManagingContext, done: readonly DoneRow[], reason: string): Promise<void> => {
+  for (const { ref } of of(done, BatchCollection.enum.rankings)) await deleteComposedRanking(ctx, ref)
   await undoResults(ctx, of(done, BatchCollection.enum.results))
   for (const list of of(done, BatchCollection.enum.startlists)) await undoList(ctx, list, reason)
 }

@@ -128,6 +128,17 @@ type TeamJson = {
   jumpOff: unknown
 }
 
+export type ComposedJson = {
+  ref: string
+  name: string
+  rule: unknown
+  testSetRefs: string[]
+  placed: number | null
+  points: string[]
+  publishedAt: string | null
+  createdAt: string
+}
+
 /** A competition with all that belongs to it, as one statement reads it. */
 export type ExportedRow = {
   ref: string
@@ -150,6 +161,9 @@ export type ExportedRow = {
   startlists: StartlistJson[]
   results: ResultJson[]
   teams: TeamJson[]
+  /** Teams whose own registration, if they have one, stands. */
+  countingTeams: string[]
+  composed: ComposedJson[]
   /** What other systems call these. */
   names: NameJson[]
 }

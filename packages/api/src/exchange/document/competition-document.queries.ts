@@ -5,11 +5,15 @@ import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-d
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
+import { activeStatuses } from '../../competitions/registration/registration-rows.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { originOfTenant } from '../../kernel/context/tenant-origin.ts'
 import { type ExportedRow, toCompetitionDocument } from './competition-document.mappers.ts'
+import { toComposedRankings } from './composed-document.mappers.ts'
 
 const list = (rows: string): string => `coalesce((${rows}), '[]')`
+
+const standing = activeStatuses.map((status) => `'${status}'`).join(', ')
 
 /** Teams that are registered are teams of the document; whoever rides is an entry. */
 const sql = `
@@ -71,6 +75,13 @@ const sql = `
           'organisationRef', q.organisation_ref, 'memberRefs', q.member_refs, 'reserveRefs', q.reserve_refs,
           'substitutions', q.substitutions, 'status', q.status, 'jumpOff', q.jump_off) ORDER BY q.created_at, q.ref)
       FROM squad q`)} AS teams,
+    ${list(`SELECT json_agg(q.ref ORDER BY q.ref) FROM squad q WHERE EXISTS (SELECT FROM registration g
+          WHERE g.team_ref = q.ref AND g.deleted_at IS NULL AND g.status IN (${standing}))
+        OR NOT EXISTS (SELECT FROM registration g WHERE g.team_ref = q.ref AND g.deleted_at IS NULL)`)} AS "countingTeams",
+    ${list(`SELECT json_agg(json_build_object('ref', k.ref, 'name', k.name, 'rule', k.rule,
+          'testSetRefs', k.test_set_refs, 'placed', k.placed, 'points', k.points, 'publishedAt', k.published_at,
+          'createdAt', k.created_at) ORDER BY k.created_at, k.ref)
+      FROM composed_ranking k WHERE k.competition_ref = c.ref`)} AS composed,
     ${list(`SELECT json_agg(json_build_object('subjectRef', n.subject_ref, 'provider', n.provider, 'value', n.value)
         ORDER BY n.provider, n.value)
       FROM external_id n WHERE n.federation_ref = c.federation_ref AND n.provider <> 'OXER' AND n.subject_ref IN (
@@ -100,16 +111,12 @@ export const readDocument = async (
 ): Promise<ExchangeDocument> => {
   const row = await readExportedCompetition((text, values) => services.database.query(text, values), competition)
   if (row === null) throw failure(kernelErrors.notFound)
-  return toCompetitionDocument(row, {
-    hasPapers,
-    generatedAt: now(),
-    source: {
-      system: 'oxer',
-      version: services.version,
-      url: `${origin}/competitions/${row.ref}`,
-      publication: row.publication,
-    },
-  })
+  const source = {
+    ...{ system: 'oxer', version: services.version, publication: row.publication },
+    url: `${origin}/competitions/${row.ref}`,
+  }
+  const document = toCompetitionDocument(row, { hasPapers, generatedAt: now(), source })
+  return { ...document, rankings: [...(document.rankings ?? []), ...toComposedRankings(row)] }
 }
 
 /** What the caller may not see of horses and persons is left out. */

@@ -19,4 +19,6 @@ export const composedRankingErrors = defineErrors({
   countTooLarge: { code: '026-0000000028', kind: 'UNPROCESSABLE_CONTENT' },
   /** Rounds count in show jumping only. */
   roundsNotOffered: { code: '026-0000000029', kind: 'UNPROCESSABLE_CONTENT' },
+  /** A simulated test counts for its own ranking alone; values: name */
+  partSimulated: { code: '039-0000000001', kind: 'UNPROCESSABLE_CONTENT' },
 })

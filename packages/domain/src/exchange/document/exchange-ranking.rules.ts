@@ -21,5 +21,6 @@ export const rankTest = (
   const rides = results.flatMap(({ test: of, entry, detail }) =>
     of === test && detail !== undefined ? [{ id: entry, result: resultOfDetail(detail) }] : [],
   )
-  return rankStored(protocol, rides, rankings.find((ranking) => ranking.test === test)?.placedCount ?? null)
+  const own = rankings.find((ranking) => ranking.test === test && ranking.composed === undefined)
+  return rankStored(protocol, rides, own?.placedCount ?? null)
 }

@@ -4,7 +4,7 @@ import { ComposedRule } from '../../competitions/ranking/composed-ranking.schema
 import { Result } from '../../disciplines/disciplines.ts'
 import { DressageResult } from '../../disciplines/dressage/dressage.result.schema.ts'
 import { JudgeSheet, ResultStatus } from '../../disciplines/result-words.schema.ts'
-import { DecimalText } from '../../kernel/decimal.ts'
+import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { PositiveWholeNumber, WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeId, recordShape } from './exchange-words.schema.ts'
@@ -73,7 +73,11 @@ export const ExchangeRanking = z
     placedCount: WholeNumber.nullish(),
     sortedBy: z.array(ExchangeSortKey).max(60).optional().describe('The keys by which it is ordered, the first first'),
     composed: z
-      .strictObject({ tests: z.array(ExchangeId).min(1).max(20), rule: ComposedRule })
+      .strictObject({
+        tests: z.array(ExchangeId).min(1).max(20),
+        rule: ComposedRule,
+        points: z.array(PositiveDecimalText).max(100).optional().describe('Points by place, the first place first'),
+      })
       .optional()
       .describe(
         'Of a ranking over several tests or of teams: the tests and the rule. `test` is then the first of them',
