@@ -29,7 +29,7 @@ const given = async (payment: object = {}) => {
   const made = await make.competition({ federationRef: federation, name: 'Zandhof', ...payment })
   const { ref, testSet } = await make.test({
     ...{ competitionRef: made.ref, name: 'Springen', externalRef: test?.externalIds?.[0]?.value ?? null },
-    protocolDefinition: test?.protocol?.definition,
+    ...(test?.protocol?.definition && { protocolDefinition: test.protocol.definition }),
   })
   return { competition: made.ref, test: ref, testSet: testSet.ref }
 }
