@@ -2,7 +2,7 @@
 import type { Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { actionOf, asStored, type Fields, mergeFields, storedOf } from '@oxer/domain/exchange/batch/batch.rules'
-import type { BatchProblem, BatchRow, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchAbout, BatchProblem, BatchRow, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import {
   fieldsOfRecord,
   type SentRecord,
@@ -28,7 +28,8 @@ export type IdBefore = {
   batchRef: string | null
 }
 
-export type Applied = Omit<BatchRow, 'problem'> & {
+export type Applied = Omit<BatchRow, 'problem' | 'about'> & {
+  readonly about?: BatchAbout | null
   readonly problems: readonly BatchProblem[]
   readonly before: { version: number; fields: Fields } | null
   readonly after: { version: number; fields: Fields } | null

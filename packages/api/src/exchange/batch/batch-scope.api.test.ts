@@ -94,6 +94,17 @@ describe('entries that a document does not have', () => {
       world.entries.slice(1).map(({ ref }) => ({ collection: 'entries', id: ref, ref, changed: ['status'] })),
     )
     expect(await statusesOf(world)).toEqual(['SUBSCRIBED', 'SIGNED_OFF', 'SIGNED_OFF', 'SUBSCRIBED'])
+    // Each is named as it is stored, because the document does not have it, and so it is in the list of rows.
+    const { items } = await administrator.exchange.batch.rows({ batch, action: 'UPDATED' })
+    const stored = await prisma.registration.findFirstOrThrow({
+      where: { ref: world.entries[1]?.ref ?? '' },
+      include: { practitioner: { include: { person: true, horse: true } } },
+    })
+    const { firstName = '', lastName = '' } = stored.practitioner?.person ?? {}
+    expect(items[0]?.about).toEqual({
+      ...{ rider: `${firstName} ${lastName}`, test: world.test.name },
+      horse: stored.practitioner?.horse.sportName ?? stored.practitioner?.horse.name,
+    })
     const off = await prisma.registration.findFirstOrThrow({ where: { ref: world.entries[1]?.ref ?? '' } })
     expect(off).toMatchObject({ signOffReason: world.system })
     const line = await prisma.history.findFirst({ where: { ref: off.ref, action: 'sign-off' } })

@@ -20,6 +20,7 @@ import type { CompetitionScope } from '../../competitions/competition/competitio
 import type { ActingContext, HistoryLine } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readBatchRows } from './batch.queries.ts'
+import { nameRows } from './batch-about.queries.ts'
 import { type Applied, applyCollection, type Tell } from './batch-collection.commands.ts'
 import { applyCompetitions } from './batch-competition.commands.ts'
 import { findCompetitionOfDocument } from './batch-scope.queries.ts'
@@ -103,13 +104,23 @@ const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch): P
   }
   if (ctx.into !== null) {
     const into = { ...ctx, competition: ctx.into }
-    return [...applied, ...(await applyIntoCompetition(into, { batch, apply, document }, applied))]
-  }
-  return [...applied, ...(await applyCompetitions(ctx, { batch, document }, applied))]
+    applied.push(...(await applyIntoCompetition(into, { batch, apply, document }, applied)))
+  } else applied.push(...(await applyCompetitions(ctx, { batch, document }, applied)))
+  return nameRows(ctx, document, applied)
 }
 
-const toRow = ({ collection, id, action, ref, changed, kept, candidates, problems }: Applied): BatchRow => ({
-  ...{ collection, id, action, ref, changed, kept, candidates },
+const toRow = ({
+  collection,
+  id,
+  action,
+  ref,
+  changed,
+  kept,
+  candidates,
+  problems,
+  about = null,
+}: Applied): BatchRow => ({
+  ...{ collection, id, action, ref, changed, kept, candidates, about },
   problem: problems[0] ?? null,
 })
 
@@ -143,10 +154,10 @@ const orNull = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
 const storeRows = async (ctx: Writing, batchRef: string, applied: readonly Applied[]): Promise<void> => {
   await ctx.db.exchangeBatchRow.createMany({
     data: applied.map((row, position) => {
-      const { collection, id, action, ref, changed, kept, candidates, problem } = { ...row, ...toRow(row) }
+      const { collection, id, action, ref, changed, kept, candidates, about, problem } = { ...row, ...toRow(row) }
       return {
         ...{ ref: ctx.newRef(), batchRef, position, collection, documentId: id, action, noun: nounOf[collection] },
-        ...{ subjectRef: ref, detail: { changed, kept, candidates }, problem: orNull(problem) },
+        ...{ subjectRef: ref, detail: { changed, kept, candidates, about }, problem: orNull(problem) },
         ...{
           before: orNull(row.before),
           after: orNull(row.after),

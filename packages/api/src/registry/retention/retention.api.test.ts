@@ -96,7 +96,7 @@ describe('retention', () => {
         documentId: 'p1',
         action: 'UPDATED',
         noun: 'person',
-        detail: {},
+        detail: { changed: [], about: { rider: 'Noor Voorgesteld', horse: null, test: null } },
       }
       await prisma.exchangeBatchRow.create({
         data: { ref: newRef(), batchRef: ref, ...what, before: state, after: state, idsBefore: [{ ref: newRef() }] },
@@ -114,8 +114,9 @@ describe('retention', () => {
     const rowOf = (batchRef: string, position = 1) =>
       prisma.exchangeBatchRow.findFirstOrThrow({ where: { batchRef, position } })
     // Who was only proposed has no name any more, either.
-    expect(await rowOf(over, 2)).toMatchObject({ documentId: '–', action: 'PROPOSAL' })
-    expect(await rowOf(open, 2)).toMatchObject({ documentId: 'Noor Voorgesteld' })
+    expect(await rowOf(over, 2)).toMatchObject({ documentId: '–', action: 'PROPOSAL', detail: { changed: [] } })
+    expect(JSON.stringify([(await rowOf(over)).detail, (await rowOf(over, 2)).detail])).not.toMatch(/Noor/)
+    expect(await rowOf(open, 2)).toMatchObject({ documentId: 'Noor Voorgesteld', detail: { about: { horse: null } } })
     expect(await rowOf(over)).toMatchObject({ before: null, after: null, idsBefore: [], action: 'UPDATED' })
     expect(await rowOf(open)).toMatchObject({ before: { version: 1 }, after: { version: 1 } })
   })

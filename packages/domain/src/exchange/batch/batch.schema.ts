@@ -147,10 +147,25 @@ export const BatchProblem = z
   .meta({ id: 'BatchProblem' })
 export type BatchProblem = z.infer<typeof BatchProblem>
 
+export const BatchAbout = z
+  .object({
+    rider: z.string().nullable(),
+    horse: z.string().nullable(),
+    test: z.string().nullable(),
+  })
+  .meta({
+    id: 'BatchAbout',
+    description: 'Whom and what a row is about, as far as the document or Oxer has a name for it',
+  })
+export type BatchAbout = z.infer<typeof BatchAbout>
+
 export const BatchRowDetail = z.object({
   changed: z.array(z.string()).describe('Fields that were written'),
   kept: z.array(z.string()).describe('Fields that differ and were kept'),
   candidates: z.array(Ref).describe('Stored records that it may be'),
+  about: BatchAbout.nullable()
+    .default(null)
+    .describe('Null for a row that is about no entry and no test, and once the batch can no longer be undone'),
 })
 export type BatchRowDetail = z.infer<typeof BatchRowDetail>
 

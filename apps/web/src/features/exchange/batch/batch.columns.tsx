@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { BatchCounts, BatchLine, BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
 import { BatchAction } from '@oxer/domain/exchange/batch/batch.schema'
 import type { Formats } from '@oxer/i18n'
@@ -8,7 +8,15 @@ import type { i18n as I18n, TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { ownTimeZone } from '../../../shared/own-time.ts'
-import { actionTones, placeOfRecord, stateOf, stateTones, wordsOfFields } from './batch.view.ts'
+import {
+  aboutText,
+  actionTones,
+  placeOfRecord,
+  stateOf,
+  stateTones,
+  wordsOfCompetition,
+  wordsOfFields,
+} from './batch.view.ts'
 
 /** "3 made, 2 kept": the outcomes of the records, counted. */
 export const countsText = (t: TFunction<'exchange'>, formats: Formats, counts: BatchCounts): string =>
@@ -54,11 +62,12 @@ type Words = { t: TFunction<'exchange'>; parties: TFunction<'parties'>; i18n: I1
 
 /** Why, or what of it: the refusal, the fields that were written, and those that a person has changed. */
 const detailOf = ({ problem, changed, kept }: BatchRow, { t, parties, i18n }: Words): string => {
-  const words = wordsOfFields(t, parties)
+  const words = { ...wordsOfFields(t, parties), ...wordsOfCompetition(t) }
   const listed = (fields: readonly string[]): string =>
     [...new Set(fields.map((field) => words[field] ?? field))].join(', ')
   return [
     ...(problem === null ? [] : [textOfCode(i18n, problem.code, problem.values)]),
+    ...(problem?.values.sent === undefined ? [] : [t('batch.places', problem.values)]),
     ...(changed.length === 0 ? [] : [t('batch.changed', { fields: listed(changed) })]),
     ...(kept.length === 0 ? [] : [t('batch.kept', { fields: listed(kept) })]),
   ].join('. ')
@@ -90,10 +99,17 @@ export const rowColumns = (words: Words, isStored: boolean): DataTableColumn<Bat
     header: words.t('batch.record'),
     width: 'minmax(180px, 2fr)',
     primary: true,
-    cell: ({ collection, id, ref }) => (
-      <RecordLink place={isStored && ref !== null ? placeOfRecord(collection, ref) : null}>
-        {`${words.t(`batch.collection.${collection}`)} ${id}`}
-      </RecordLink>
+    cell: ({ collection, id, ref, about }) => (
+      <>
+        <RecordLink place={isStored && ref !== null ? placeOfRecord(collection, ref) : null}>
+          {`${words.t(`batch.collection.${collection}`)} ${id}`}
+        </RecordLink>
+        {aboutText({ about }) !== '' && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal' }}>
+            {aboutText({ about })}
+          </Text>
+        )}
+      </>
     ),
   },
   {

@@ -17,7 +17,16 @@ const line = (over: Partial<BatchLine> = {}): BatchLine => ({
   ...over,
 })
 const row = (over: Partial<BatchRow> = {}): BatchRow => ({
-  ...{ collection: 'persons', id: 'p1', action: 'CREATED', ref: refOf('a1'), changed: [], kept: [], candidates: [] },
+  ...{
+    collection: 'persons',
+    id: 'p1',
+    action: 'CREATED',
+    ref: refOf('a1'),
+    changed: [],
+    kept: [],
+    candidates: [],
+    about: null,
+  },
   problem: null,
   ...over,
 })
@@ -289,11 +298,21 @@ describe('a batch', () => {
       row({ id: 'p2', action: 'KEPT', kept: ['phone'] }),
       row({ collection: 'horses', id: 'h1', action: 'PROPOSAL', ref: null, candidates: [refOf('e1'), refOf('e2')] }),
       row({ collection: 'horses', id: 'h2', changed: ['birthYear', 'externalIds'], ref: refOf('e3') }),
+      row({
+        ...{ collection: 'entries', id: 's51', action: 'UPDATED', ref: refOf('e4'), changed: ['status'] },
+        about: { rider: 'Noor Velden', horse: 'Okapi', test: '1,10 m' },
+      }),
+      row({
+        ...{ collection: 'results', id: 's52', ref: refOf('e5'), about: { rider: null, horse: null, test: 'L2' } },
+        problem: { code: batchErrors.rankingDiffers.code, field: 'place', values: { sent: 2, place: 1 } },
+      }),
     ]
     const { user } = await open(at, { get: () => line(), rows: () => ({ items: rows, next: null }), undo })
     expect(await screen.findByRole('row', { name: /Person p1.*Made/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /Person p2.*Kept: Phone/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /Horse h2.*Born, Numbers of other systems/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Entry s51.*Noor Velden – Okapi · 1,10 m.*Written: State/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Result s52.*L2.*has place 2, the rides give 1/ })).toBeVisible()
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(placeOf('Person p1')).toBe(`/members/${refOf('a1')}`)
     expect(placeOf('Horse h2')).toBe(`/horses/${refOf('e3')}`)

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchCollection, BatchLine } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchAction, BatchCollection, BatchLine, BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
 import type { Tone } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { placeOf, placeOfCompetition } from '../../../shared/place-of.ts'
@@ -56,3 +56,30 @@ export const wordsOfFields = (
   breeder: words('horse.breeder'),
   externalIds: t('batch.numbers'),
 })
+
+const fieldsOfCompetition = [
+  'status',
+  'test',
+  'person',
+  'horse',
+  'startNumber',
+  'outOfCompetition',
+  'notes',
+  'items',
+  'detail',
+  'place',
+  'placedCount',
+  'start',
+  'end',
+] as const
+
+/** The fields of what belongs to a competition. */
+export const wordsOfCompetition = (t: TFunction<'exchange'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(fieldsOfCompetition.map((field) => [field, t(`batch.field.${field}`)]))
+
+/** Rider and horse, and the test: what a reader knows a row by. Empty for what has a name of its own. */
+export const aboutText = ({ about }: Pick<BatchRow, 'about'>): string => {
+  if (about === null) return ''
+  const who = [about.rider, about.horse].filter((name) => name !== null).join(' – ')
+  return [who, about.test ?? ''].filter((name) => name !== '').join(' · ')
+}
