@@ -120,8 +120,66 @@ const chosenOf = (documents: readonly ExchangeDocument[]): ExchangeDocument[] =>
     })
 }
 
+type Callers = Awaited<ReturnType<typeof callers>>
+
+const formatOf = ({ protocol }: NonNullable<ExchangeDocument['tests']>[number]): string => {
+  const rules = protocol?.definition
+  return rules === undefined ? '' : [rules.discipline, 'format' in rules ? rules.format : ''].join(' ')
+}
+
+/** Rankings over two tests, of two joined tests and of teams, in the smallest competitions that have enough rides. Those that have them now. */
+const compose = async ({ api, prisma }: Callers, documents: readonly ExchangeDocument[]): Promise<string[]> => {
+  const ridden = ({ tests = [], results = [] }: ExchangeDocument, least: number) =>
+    tests.filter(({ id }) => results.filter(({ test, place }) => test === id && place != null).length >= least)
+  const open = documents
+    .filter(({ competitions = [] }) => competitions[0]?.status === 'PUBLISHED')
+    .toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  const refOf = (document: ExchangeDocument | undefined): string => document?.scope?.competition ?? ''
+  const over = open.find((document) => ridden(document, 2).length > 1)
+  const [first, second] = over === undefined ? [] : ridden(over, 2)
+  await api.competitions.composedRanking.create({
+    ...{ competition: refOf(over), name: 'Over twee proeven', testSetRefs: [first?.id ?? '', second?.id ?? ''] },
+    rule: {
+      kind: 'TESTS',
+      combined: { weights: ['1', '1'], better: 'LOWER', decimals: 0, counts: 'PLACE', tieBreak: [1] },
+    },
+    ...{ points: ['10', '8', '6'], placed: 1 },
+  })
+  const pairOf = (document: ExchangeDocument): string[] => {
+    const tests = ridden(document, 2)
+    const format = tests.map(formatOf).find((each, index, all) => each !== '' && all.indexOf(each) !== index)
+    return tests.filter((test) => formatOf(test) === format).map(({ id }) => id)
+  }
+  const joined = open.find((document) => pairOf(document).length > 1)
+  await api.competitions.composedRanking.create({
+    ...{ competition: refOf(joined), name: 'Samen', rule: { kind: 'JOINED' } },
+    testSetRefs: joined === undefined ? [] : pairOf(joined).slice(0, 2),
+  })
+  const teams = open.find((document) => ridden(document, 4).length > 0)
+  const [test] = teams === undefined ? [] : ridden(teams, 4)
+  const riding = (teams?.results ?? []).flatMap(({ test: of, entry, place }) =>
+    of === test?.id && place != null ? [entry] : [],
+  )
+  const { testRef } = await prisma.testSet.findUniqueOrThrow({
+    where: { ref: test?.id ?? '' },
+    select: { testRef: true },
+  })
+  for (const [index, name] of ['Zand', 'Zee'].entries()) {
+    const memberRefs = riding.slice(index * 2, index * 2 + 2)
+    await prisma.competitionTeam.create({
+      data: { ref: newRef(), competitionRef: refOf(teams), testRef, name, memberRefs, createdAt: now() },
+    })
+  }
+  await api.competitions.composedRanking.create({
+    ...{ competition: refOf(teams), name: 'Ploegen', testSetRefs: [test?.id ?? ''] },
+    rule: { kind: 'TEAMS', team: { count: 2, aggregate: 'SUM', decimals: 2, worstFinishedPlus: '20' } },
+  })
+  return [...new Set([over, joined, teams].map(refOf))]
+}
+
 it('competitions have the same rankings in another federation, and are gone once their batches are undone', async () => {
-  const { home, federation, exported, api, prisma } = await callers()
+  const calling = await callers()
+  const { home, federation, exported, api, prisma } = calling
   const season = await prisma.competition.findMany({
     where: { federationRef: home, deletedAt: null },
     select: { ref: true },
@@ -129,6 +187,13 @@ it('competitions have the same rankings in another federation, and are gone once
   })
   const documents: ExchangeDocument[] = []
   for (const { ref } of season) documents.push(await exported(ref))
+  for (const ref of await compose(calling, documents)) {
+    documents.splice(
+      documents.findIndex(({ scope }) => scope?.competition === ref),
+      1,
+      await exported(ref),
+    )
+  }
   const chosen = chosenOf(documents)
   const inOwn = { federationRef: federation, deletedAt: null }
   for (const document of chosen) {
@@ -156,5 +221,8 @@ it('competitions have the same rankings in another federation, and are gone once
   }
   const rankings = chosen.flatMap((document) => document.rankings ?? [])
   expect(rankings.length).toBeGreaterThan(5)
-  expect(rankings.some(({ teamRows }) => (teamRows?.length ?? 0) > 1)).toBe(true)
+  const composed = rankings.flatMap((ranking) => (ranking.composed === undefined ? [] : [ranking]))
+  expect(new Set(composed.map((ranking) => ranking.composed?.rule.kind))).toEqual(new Set(['TESTS', 'JOINED', 'TEAMS']))
+  // None of them is empty.
+  expect(composed.filter(({ rows, teamRows = [] }) => rows.length + teamRows.length < 2)).toEqual([])
 }, 300_000)

@@ -167,6 +167,11 @@ describe('the table of public results', () => {
         'exchange/document/competition-document.queries.ts',
         // The refs of the results that this very batch has just stored, for its report.
         'exchange/batch/competition-import.commands.ts',
+        // Whether there are results that a batch must not meet, those that it changes, and their undo, for those who manage the competition.
+        'exchange/batch/batch-scope.queries.ts',
+        'exchange/batch/result-import.commands.ts',
+        'exchange/batch/scope-undo.commands.ts',
+        'competitions/result/result-removing.commands.ts',
         // What Equipe sent, compared with what is stored.
         'exchange/equipe/equipe-results.commands.ts',
         // Numbers of starts and results, for the staff of a federation.

@@ -119,7 +119,7 @@ describe('the published example', () => {
     expect(await prisma.registration.count({ where: { competitionRef: ref } })).toBe(0)
     const { outcome, rows } = await send(documentFor(ref))
     expect(outcome?.counts).toEqual(tried.outcome?.counts)
-    // Nothing is said but that nobody knows the sex of the horses, and that the competition has a name of its own here.
+    // Nothing is reported but that nobody knows the sex of the horses, and that the competition has a name of its own here.
     const said = rows.filter(({ problem, action }) => problem !== null || action === 'KEPT')
     expect(new Set(said.map(({ problem }) => problem?.code))).toEqual(new Set([batchErrors.sexUnknown.code, undefined]))
     const again = await exported(ref)

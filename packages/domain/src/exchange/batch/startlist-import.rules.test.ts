@@ -11,7 +11,7 @@ const stored = (item: ListItem, ref: string, over: object = {}) => ({
 })
 
 describe('the items of a list that exists', () => {
-  it('are found by who rides, and breaks and open positions one after the other', () => {
+  it('are found by their riders, and breaks and open positions one after the other', () => {
     const list = [stored(rides('a'), '1'), stored(open, '2'), stored(pause('Slepen'), '3'), stored(open, '4')]
     const wanted = [open, rides('b'), rides('a'), open, open, pause('Slepen'), pause('Pauze')]
     expect(matchItems(list, wanted).map((entry) => entry?.ref ?? null)).toEqual(['2', null, '1', '4', null, '3', null])
@@ -50,7 +50,7 @@ describe('the items of a list that exists', () => {
 
 describe('the length of an item', () => {
   const at = (minutes: number) => new Date(Date.UTC(2027, 4, 1, 9, minutes)).toISOString()
-  it('is said by the next start, or by itself', () => {
+  it('reaches until the next start, or is its own', () => {
     const items = [
       { type: 'PARTICIPANT' as const, startsAt: at(0) },
       { type: 'PARTICIPANT' as const, startsAt: at(2), durationSeconds: 90 },
