@@ -157,6 +157,15 @@ describe('the sentences of errors', () => {
   })
 
   it.each([
+    ['en', 'Choose the column of Horse. Every entry needs it.'],
+    ['nl', 'Kies de kolom van Paard. Elke inschrijving heeft die nodig.'],
+  ] as const)('name the field of a column in %s', (language, sentence) => {
+    const texts = createI18n(language)
+    expect(textOfCode(texts, '041-0000000003', { importField: 'HORSE' })).toBe(sentence)
+    expect(textOfCode(texts, '041-0000000003', { importField: 'COLOUR' })).toContain('COLOUR')
+  })
+
+  it.each([
     ['en', '032-0000000028', { amount: 1212.5 }, 'Only €1,212.50 of it is left to credit'],
     ['nl', '032-0000000028', { amount: 12.5 }, 'Er kan nog maar € 12,50 van worden gecrediteerd'],
     ['en', '032-0000000028', { amount: 0.07, currency: 'USD' }, 'Only $0.07 of it is left to credit'],

@@ -261,6 +261,9 @@ describe('the mappings that a federation keeps', () => {
     const notes = columns.map((column) => (column.heading === 'Stal' ? { ...column, word: 'NOTES' as const } : column))
     const changed = await organizer.keep({ ...own, columns: notes, version: 1 })
     expect(changed).toMatchObject({ ref: made.ref, version: 2, columns: notes })
+    // The same in another order and in capitals is no change.
+    const turned = notes.toReversed().map(({ heading, word }) => ({ heading: heading.toUpperCase(), word }))
+    expect(await organizer.keep({ ...own, columns: turned, version: 1 })).toEqual(changed)
     const stale = await refused(router().keep({ ...of, columns, version: 1 }), kernelErrors.staleVersion)
     expect(stale.current).toEqual(changed)
     await organizer.forget({ ...own, mapping: made.ref })

@@ -1,4 +1,5 @@
 import { importMappingErrors } from '@oxer/domain/exchange/integration/import-mapping.errors'
+import { wholeMapping } from '@oxer/domain/exchange/integration/import-mapping.rules'
 import {
   type ForgetMapping,
   type ImportMapping,
@@ -22,10 +23,8 @@ const told = ({ integration, columns }: Pick<Mapping, 'integration' | 'columns'>
   columns: columns.flatMap(({ heading, word }) => (word === null ? [] : [`${heading}: ${word}`])),
 })
 
-const areSame = (before: readonly MappedColumn[], after: readonly MappedColumn[]): boolean => {
-  const words = new Map(before.map(({ heading, word }) => [heading, word]))
-  return before.length === after.length && after.every(({ heading, word }) => words.get(heading) === word)
-}
+const areSame = (before: readonly MappedColumn[], after: readonly MappedColumn[]): boolean =>
+  after.every(({ word }, place) => before[place]?.word === word)
 
 const create = async (
   ctx: ActingContext,
@@ -64,7 +63,12 @@ export const keepMapping = async (
   if (known === null) return create(ctx, scope, { integration, columns }, toHeadingsKey(names))
   const of = { integration, mapping: known.ref }
   const get = () => getMapping(ctx, scope, of)
-  if (areSame(known.columns, columns)) {
+  // Its columns keep their order and their writing, whichever those of the next file are.
+  const own = wholeMapping(
+    known.columns.map(({ heading }) => heading),
+    columns,
+  )
+  if (areSame(known.columns, own)) {
     ctx.recordNothing('the mapping is kept already')
     return known
   }
@@ -72,9 +76,9 @@ export const keepMapping = async (
   const before = await takeVersion(ctx, 'importMapping', { ref, version }, get)
   await ctx.db.importMapping.update({
     where: { ref },
-    data: { columns: [...columns], changedAt: ctx.now(), version: { increment: 1 } },
+    data: { columns: own, changedAt: ctx.now(), version: { increment: 1 } },
   })
-  const line = { before: told(before), after: told({ integration, columns }) }
+  const line = { before: told(before), after: told({ integration, columns: own }) }
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, ...line })
   return get()
 }

@@ -54,12 +54,12 @@ const kept: ImportMapping = {
 const open = async ({
   columns = () => read(),
   mappings = [],
-  keep = (input: object) => ({ ...kept, ...input, version: 4 }),
+  keep = () => ({ ...kept, version: 4 }),
   language = 'en' as 'en' | 'nl',
 }: {
   columns?: () => FileColumns
   mappings?: ImportMapping[]
-  keep?: (input: object) => object
+  keep?: () => ImportMapping
   language?: 'en' | 'nl'
 } = {}) => {
   const sent: Record<string, unknown>[] = []
@@ -83,11 +83,10 @@ const open = async ({
           }),
           keep: (input: unknown) => {
             saved.push(input)
-            return keep(input as object)
+            return keep()
           },
           forget: (input: unknown) => {
             forgotten.push(input)
-            return null
           },
         },
         integration: {
