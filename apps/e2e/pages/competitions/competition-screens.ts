@@ -271,6 +271,24 @@ export const importDialog = (page: Page, { t }: Flow) => {
   }
 }
 
+/** The logs of a timekeeper, on the screen of results. */
+export const timingDialog = (page: Page, { t }: Flow) => {
+  const self = page.getByRole('dialog')
+  return {
+    self,
+    open: async () => {
+      await page.getByRole('button', { name: t('competitions:result.more') }).click()
+      await page.getByRole('menuitem', { name: t('competitions:timing.open'), exact: true }).click()
+    },
+    choose: (file: { name: string; mimeType: string; buffer: Buffer }) =>
+      self.locator('input[type=file]').setInputFiles(file),
+    /** The tick of a rider's run. */
+    run: (rider: string) => self.getByRole('checkbox', { name: new RegExp(rider) }),
+    download: self.getByRole('link', { name: t('competitions:timing.download') }),
+    take: (count: number) => self.getByRole('button', { name: t('competitions:timing.take', { count }), exact: true }),
+  }
+}
+
 /** The users with whom a competition is shared, with their role and the end of the share. */
 export const shareDrawer = (page: Page, { t }: Flow) => {
   const drawer = page.getByRole('dialog')
