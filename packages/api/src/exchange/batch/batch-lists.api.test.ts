@@ -23,9 +23,9 @@ const price = (amountWithTax: number, articleRef: string) => ({
   ...{ amountWithTax, taxLevelCode: 'VAT_0', currency: 'EUR', articleRef },
 })
 const article = async (type: string) => (await make.article({ ...inA, type, taxLevelCode: 'VAT_0' })).ref
-const [entryFee, lateFee, noShow] = [
-  ...[await article('SUBSCRIPTION'), await article('ADDITIONAL_SUBSCRIPTION'), await article('NO_SHOW')],
-]
+const entryFee = await article('SUBSCRIPTION')
+const lateFee = await article('ADDITIONAL_SUBSCRIPTION')
+const noShow = await article('NO_SHOW')
 const fees = {
   ...{ paymentMode: 'DEFERRED', registration: price(1500, entryFee), late: price(2500, lateFee) },
   noShow: price(1000, noShow),

@@ -15,7 +15,7 @@ import type { Making } from './competition-making.commands.ts'
 import { atomically, type Importing, refused } from './entry-import.commands.ts'
 
 /** The refs of here of what a ranking of the document points to; null where it is not known. */
-export type RefsOf = {
+type RefsOf = {
   readonly testSetOf: (test: string) => string | null
   readonly entryOf: (entry: string) => string | null
   readonly teamOf: (team: string) => string | null
@@ -29,7 +29,7 @@ const testSetsOf = (tests: readonly string[], { testSetOf }: RefsOf): string[] =
   })
 
 /** Whether a composed ranking has the places of the document. */
-export const isAsComposed = (
+const isAsComposed = (
   { rows, teamRows }: ExchangeRanking,
   view: ComposedRankingView,
   { entryOf, teamOf }: RefsOf,
@@ -43,7 +43,7 @@ export const isAsComposed = (
     : hasSamePlaces(rows, view.kind === 'JOINED' ? view.joined : view.rows, entryOf)
 
 /** Composes a ranking as the document says, with as many prizes. @throws what the office refuses */
-export const composeRanking = async (
+const composeRanking = async (
   ctx: ManagingContext,
   ranking: ExchangeRanking & { readonly composed: NonNullable<ExchangeRanking['composed']> },
   fallbackName: string,

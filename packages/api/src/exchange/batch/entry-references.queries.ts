@@ -6,7 +6,7 @@ import type { ManagingContext } from '../../competitions/competition/competition
 import type { Applied } from './batch-collection.commands.ts'
 import type { Importing } from './entry-import.commands.ts'
 
-export type PointedEntry = {
+type PointedEntry = {
   readonly ref: string
   readonly testRef: string
   readonly testSetRef: string

@@ -49,7 +49,7 @@ export const readResults = async (
 }
 
 /** A result as a batch has left it, or found it. */
-export const fieldsOfResult = (
+const fieldsOfResult = (
   registrationRef: string,
   { result }: Pick<StoredResult, 'result'>,
   noShowCents: number | null,

@@ -13,7 +13,7 @@ const Item = z.object({
   description: z.string().nullable(),
   isLocked: z.boolean(),
 })
-export type StoredItem = z.infer<typeof Item>
+type StoredItem = z.infer<typeof Item>
 
 const Items = z.array(Item)
 

@@ -22,7 +22,7 @@ export const AbortCondition = z.enum(['RESULT', 'STARTED', 'CLOSED_RANKING']).me
 export type AbortCondition = z.infer<typeof AbortCondition>
 
 const scoped = {
-  where: BatchScopeWhere.optional(),
+  where: BatchScopeWhere.optional().describe('The test that the records are about; the whole scope unless given'),
   abortIfAny: z
     .array(AbortCondition)
     .max(AbortCondition.options.length)

@@ -4,7 +4,7 @@ import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import type { BatchAbout, BatchRow } from './batch.schema.ts'
 
 /** A row that names nothing. */
-export const aboutNothing: BatchAbout = { rider: null, horse: null, test: null }
+const aboutNothing: BatchAbout = { rider: null, horse: null, test: null }
 
 const byId = <Sent extends { readonly id: string }>(records: readonly Sent[] = []): ReadonlyMap<string, Sent> =>
   new Map(records.map((record) => [record.id, record]))

@@ -33,7 +33,7 @@ export const matchItems = <Entry extends ListItem>(
   })
 }
 
-export type ListProblem = {
+type ListProblem = {
   readonly code: 'ENTRY_LOCKED' | 'HAS_RESULT' | 'ENTRY_TWICE'
   /** The item (from 0) that says so; null for what is missing. */
   readonly index: number | null
@@ -70,7 +70,7 @@ export const findListProblems = (stored: readonly Stored[], wanted: readonly Lis
 }
 
 /** How long an item is to last, as the document says it: until the next one, or by itself. Null where it does not say it. */
-export type SaidLength = { readonly kind: 'GAP' | 'OWN'; readonly seconds: number } | null
+type SaidLength = { readonly kind: 'GAP' | 'OWN'; readonly seconds: number } | null
 
 export const saidLengths = (items: readonly ExchangeStartlistItem[]): SaidLength[] =>
   items.map(({ startsAt, durationSeconds }, index) => {
