@@ -258,6 +258,12 @@ describe('the files of a show', () => {
     const checked = await outcomeOf((await upload(files, { ...decided, dryRun: 'true' })).ref)
     expect(checked.outcome?.imported?.choices).toEqual([])
     expect(await competitionOf(111)).toBe('')
+    // A person of another federation is nobody here, so the question stays.
+    const { ref: foreign } = await make.person({ federationRef: worlds.b.federation.ref, lastName: 'Kiesveld' })
+    const elsewhere = { ...asked, settled: JSON.stringify({ ...settled, 'persons/r201': foreign }) }
+    expect((await outcomeOf((await upload(files, elsewhere)).ref)).outcome?.problems).toContainEqual(
+      expect.objectContaining({ collection: 'persons', id: 'r201', action: 'PROPOSAL', ref: null }),
+    )
     const { error } = await outcomeOf((await upload(files, decided)).ref)
     expect(error).toBeNull()
     const start = await prisma.registration.findFirstOrThrow({
