@@ -3,6 +3,8 @@ import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-docume
 import { feiErrors } from '@oxer/domain/exchange/fei/fei.errors'
 import { feiEntriesImport } from '@oxer/domain/exchange/fei/fei-entries.rules'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
+import { importLayouts } from '@oxer/domain/exchange/integration/import-layout.presets'
+import { layoutImport } from '@oxer/domain/exchange/integration/import-layout.rules'
 import { describe, expect, it } from 'vitest'
 import { SpreadsheetError } from '../spreadsheet-reader/spreadsheet-error.ts'
 import { openImportFile } from './import-file.ts'
@@ -34,6 +36,32 @@ describe('a file of another system', () => {
     ['more than a show has', `<a>${'x'.repeat(5_000_001)}</a>`, 'TOO_LARGE'],
     ['broken JSON', '{"a"', 'UNREADABLE'],
   ])('is refused with %s', async (_name, text, code) => expect(await refusal(text)).toBe(code))
+})
+
+describe('the entries of Mijn KNHS', () => {
+  it('are read from the six columns that are known', async () => {
+    const sample = readFileSync(new URL('./testing/inschrijvingenW000000-known.csv', import.meta.url), 'utf8')
+    const competition = { ref: '01890000-0000-7000-8000-000000000001', name: 'Zandhof', start: '2027-05-01' }
+    const read = layoutImport(importLayouts.KNHS_SUBSCRIPTION_IMPORT).read([await opened(sample)], {
+      ...{ at: '2027-04-20T10:00:00+02:00', timeZone: 'Europe/Brussels', competition },
+    })
+    expect(read.problems).toEqual([])
+    expect(read.document?.entries?.map(({ test, notes }) => [test, notes])).toEqual([
+      ['L2', 'graag vroeg starten'],
+      ['M1', undefined],
+      ['B', undefined],
+    ])
+    expect(read.document?.persons?.map(({ lastName, phone }) => [lastName, phone])).toEqual([
+      ['Vermeerbeke', '0600000001'],
+      ['Koningshof', '0600000002'],
+      ['Akenveld', '0600000003'],
+    ])
+    expect(read.document?.horses?.map(({ withersHeightCode }) => withersHeightCode)).toEqual([
+      undefined,
+      undefined,
+      'D',
+    ])
+  })
 })
 
 /** Synthetic: its show, people and horses do not exist. */

@@ -313,6 +313,22 @@ describe('what is refused', () => {
   })
 })
 
+test.prop([fc.nat({ max: 80 }), fc.nat({ max: 40 }), fc.integer({ min: 1, max: 30_000 })])(
+  'the faults of a round are those at obstacles and those of time, and its time is whole hundredths',
+  (obstacles, late, time) => {
+    const round = { ROUND: 1, FAULTS: obstacles + late, TIME: time / 100, TIMEFAULTS: late }
+    const ride = { ...competitors[0], RESULT: round, RESULTTOTAL: { RANK: 1, STATUS: 1 } }
+    const { document } = read([
+      file('event.json', event),
+      file('r.json', listOf(ride, { ROUNDS: 1, TIME1_ALLOWED: null })),
+    ])
+    const rounds = [{ time, obstaclePenalties: String(obstacles), timePenalties: String(late) }]
+    expect(document?.results?.[0]?.detail).toEqual({
+      ...{ discipline: 'SHOW_JUMPING', status: 'FINISHED', outOfCompetition: false, rounds },
+    })
+  },
+)
+
 describe('names in capitals', () => {
   it.each([
     ['VERMEERBEKE, Lotte', { firstName: 'Lotte', lastName: 'Vermeerbeke' }],
