@@ -1,5 +1,5 @@
 // The runs of a log: whose they are, what is stored, what would be, and what is doubtful.
-import { Checkbox, NativeSelect, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { TimingLogView, TimingPulse } from '@oxer/domain/competitions/timing/timing.schema'
 import { clockText } from '@oxer/domain/competitions/timing/timing-event.rules'
@@ -30,18 +30,27 @@ const useStoredText = (round: number) => {
   }
 }
 
+/** A missing pulse is named by itself, and not a second time as a missing time. */
+const reasonOf = ({ run, proposal }: TimedRow) => {
+  const reason = proposal?.reason ?? null
+  const isNamed = run.doubts.some((doubt) => doubt === 'NO_START' || doubt === 'NO_FINISH')
+  return reason === 'IMPOSSIBLE' || (reason === 'NO_TIME' && isNamed) ? null : reason
+}
+
 /** What happens to a run, and every reason to look at it. */
 const useRemarks = () => {
   const { t, i18n } = useTranslation('competitions')
-  return ({ run, line, proposal }: TimedRow): string[] => [
-    ...(line === null ? [t('timing.noStart')] : []),
-    ...(proposal?.state === 'IMPOSSIBLE' && proposal.reason !== null && proposal.reason !== 'IMPOSSIBLE'
-      ? [t(`timing.reason.${proposal.reason}`)]
-      : []),
-    ...(proposal?.problems ?? []).map((code) => problemText(i18n, code)),
-    ...(proposal?.differences ?? []).map(({ kind, theirs, ours }) => t(`timing.difference.${kind}`, { theirs, ours })),
-    ...run.doubts.map((doubt) => t(`timing.doubt.${doubt}`)),
-  ]
+  return (row: TimedRow): string[] => {
+    const { run, line, proposal } = row
+    const reason = reasonOf(row)
+    return [
+      ...(line === null ? [t('timing.noStart')] : []),
+      ...(reason === null ? [] : [t(`timing.reason.${reason}`)]),
+      ...(proposal?.problems ?? []).map((code) => problemText(i18n, code)),
+      ...(proposal?.differences ?? []).map(({ kind, ...values }) => t(`timing.difference.${kind}`, values)),
+      ...run.doubts.map((doubt) => t(`timing.doubt.${doubt}`)),
+    ]
+  }
 }
 
 const Pulse = ({ pulse }: { pulse: TimingPulse | null }) => {
@@ -87,6 +96,7 @@ const RunRow = ({
       <td>
         <NativeSelect
           size="xs"
+          className={classes.timingStart ?? ''}
           aria-label={t('timing.startOf', { number: run.no })}
           value={line?.participation ?? ''}
           data={[
@@ -119,7 +129,7 @@ const RunRow = ({
       </td>
       <td className={classes.figure}>{proposal?.timePenalties && formats.penalties(proposal.timePenalties)}</td>
       <td className={classes.figure}>{proposal?.time != null && formats.roundTime(proposal.time)}</td>
-      <td>
+      <td className={classes.timingRemarks}>
         {state && <span className={classes.muted}>{t(`result.import.state.${state}`)}</span>}
         {remarks.map((remark) => (
           <span key={remark} className={classes.importProblem}>
@@ -184,7 +194,9 @@ export const TimingRuns = ({
           <table className={classes.rows} aria-label={t('timing.runs')}>
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <VisuallyHidden>{t('timing.column.take')}</VisuallyHidden>
+                </th>
                 {columns.map(([name, isFigure]) => (
                   <th key={name} scope="col" className={isFigure ? classes.figure : undefined}>
                     {t(`timing.column.${name}`)}
