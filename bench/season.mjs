@@ -84,7 +84,7 @@ const competitionOf = (number) => {
   }
 }
 
-const measureSeason = async ({ server, headers, count }) => {
+export const measureSeason = async ({ server, headers, count }) => {
   const ask = async (path, init = {}) => {
     const answer = await fetch(`${server.origin}${path}`, { headers, ...init })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 2000)}`)

@@ -43,15 +43,20 @@ export const recalculateRanking = async (
     return viewRanking(db, testSet, record)
   })
 
-const recordChange = (
+type RecordedRanking = Pick<RankingRecord, 'ref' | 'status' | 'areResultsReopened' | 'placed' | 'publishedAt'> & {
+  readonly entries: unknown
+}
+
+/** The history says of a ranking how it is shown, and of how many rows. */
+export const recordRanking = (
   ctx: RankingContext,
   action: string,
   testSet: TestSetFacts,
-  before: RankingRecord | null,
-  after: RankingRecord | null,
+  before: RecordedRanking | null,
+  after: RecordedRanking | null,
   changeReason?: string,
 ): void => {
-  const told = (record: RankingRecord | null) =>
+  const told = (record: RecordedRanking | null) =>
     record && {
       status: record.status,
       areResultsReopened: record.areResultsReopened,
@@ -80,7 +85,7 @@ export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & {
   await ctx.db.ranking.delete({ where: { ref: record.ref } })
   await takeBackPoints(ctx.db, testSet.ref)
   await followChampionship(ctx, ctx.competition.ref, [testSet.ref])
-  recordChange(ctx, 'delete', testSet, record, null)
+  recordRanking(ctx, 'delete', testSet, record, null)
   await publishChange(ctx, ctx.competition.ref)
 }
 
@@ -96,7 +101,7 @@ export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Pr
     data: { status: 'CLOSED', areResultsReopened: false, version: { increment: 1 } },
   })
   await followChampionship(ctx, ctx.competition.ref, [testSet.ref])
-  recordChange(ctx, 'close', testSet, before, after)
+  recordRanking(ctx, 'close', testSet, before, after)
   await settlePrizesOfTest(ctx, input.test)
   await publishChange(ctx, ctx.competition.ref)
   return viewRanking(ctx.db, testSet, after)
@@ -130,7 +135,7 @@ export const reopenRanking = async (ctx: RankingContext, input: TestSetInput & R
   const current = await getTestSet(ctx.db, ctx.competition, input)
   const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, current)
   await followChampionship(ctx, ctx.competition.ref, [testSet.ref])
-  recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after, input.changeReason)
+  recordRanking(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after, input.changeReason)
   await settlePrizesOfTest(ctx, input.test)
   await publishChange(ctx, ctx.competition.ref)
   return viewRanking(ctx.db, current, after)
@@ -153,7 +158,7 @@ export const choosePlaced = async (
   }
   await ctx.db.ranking.update({ where: { ref: before.ref }, data: { placed, version: { increment: 1 } } })
   const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
-  recordChange(ctx, 'choose-placed', testSet, before, after)
+  recordRanking(ctx, 'choose-placed', testSet, before, after)
   await publishChange(ctx, ctx.competition.ref)
   return viewRanking(ctx.db, testSet, after)
 }

@@ -30,6 +30,7 @@ import { type Settling, settleCharges } from '../../ledger/charge/charge.command
 import { readPayers } from '../../parties/payer/payer.queries.ts'
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import { type FirstUse, readFirstUses, settlingOfFirstUse } from './first-use.commands.ts'
+import type { RegistrationSettings } from './registration.queries.ts'
 import { readTeamPayers } from './team-registration.queries.ts'
 
 const columns = {
@@ -294,6 +295,36 @@ export const settleRegistrationFees = async (
         registrationRef === null ? index === 0 : group.some(({ row }) => row.ref === registrationRef),
       )
       await charge(ctx, { federationRef, owner: first.owner }, group, of)
+    }
+  }
+}
+
+/**
+ * What new registrations of riders keep of their prices in a competition that charges nothing, as `settleRegistrationFees` would store it
+ * for each of them.
+ */
+export const readFreePrices = async (
+  { db }: Pick<CommandContext, 'db'>,
+  { fees, period }: Pick<RegistrationSettings, 'fees' | 'period'>,
+  testRefs: readonly string[],
+) => {
+  if (fees.paymentMode !== 'FREE') throw new Error('these registrations are not free of charge')
+  const refs = [...new Set(testRefs)]
+  const feesOf = await readFeesOfTests(db, refs)
+  const tests = await db.competitionTest.findMany({
+    where: { ref: { in: refs } },
+    select: { ref: true, registrationFeeCents: true },
+  })
+  const own = new Map(tests.map(({ ref, registrationFeeCents }) => [ref, registrationFeeCents]))
+  return (
+    testRef: string,
+    facts: Pick<RegistrationFeeFacts, 'kind' | 'status' | 'signedOffAt'>,
+    reductionBasisPoints: number,
+  ) => {
+    const prices = pricesOf(feesOf(testRef, fees), own.get(testRef) ?? null, reductionBasisPoints)
+    return {
+      kind: storedRegistrationKind({ ...facts, closesAt: period.closesAt, hasNotStarted: false }),
+      ...{ prices, charges: [], feeCents: 0, feeTaxLevelCode: prices.prices.REGISTRATION.money.taxLevelCode },
     }
   }
 }

@@ -3,6 +3,7 @@ import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import type { ApplyBatch, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import type { ExchangeCompetition } from '@oxer/domain/exchange/document/exchange-competition.schema'
+import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -42,8 +43,10 @@ export const rememberNames = async (ctx: Applying, batchRef: string, names: read
       })),
     },
   })
+  const keyOf = ({ noun, provider, value }: Omit<Name, 'subjectRef'>): string => `${noun}\n${provider}\n${value}`
+  const byName = new Map(known.map((row) => [keyOf(row), row]))
   const before = names.map(({ noun, provider, value, subjectRef }): IdBefore => {
-    const row = known.find((each) => each.noun === noun && each.provider === provider && each.value === value)
+    const row = byName.get(keyOf({ noun, provider, value }))
     if (row === undefined) return { ref: ctx.newRef(), isNew: true, subjectRef, imported: null, batchRef: null }
     return { ...row, isNew: false }
   })
@@ -62,18 +65,25 @@ export const rememberNames = async (ctx: Applying, batchRef: string, names: read
   }))
 }
 
+/** The collections whose records keep the names that a document gives them. */
+const named = ['tests', 'entries', 'teams'] as const
+
 /** The names that a document gives to tests, entries and teams, so that what is judged here goes back to where it came from. */
-const namesIn = (document: ApplyBatch['document'], work: Making): { readonly at: Imported; readonly name: Name }[] =>
-  work.made.flatMap((at) => {
+const namesIn = (document: ApplyBatch['document'], work: Making): { readonly at: Imported; readonly name: Name }[] => {
+  const idsOf = new Map<string, ReadonlyMap<string, readonly ExchangeIdentifier[]>>(
+    named.map((collection) => [
+      collection,
+      new Map((document[collection] ?? []).map(({ id, externalIds = [] }) => [id, externalIds])),
+    ]),
+  )
+  return work.made.flatMap((at) => {
     if (at.ref === null) return []
-    const isTest = at.collection === 'tests'
-    if (!isTest && at.collection !== 'entries' && at.collection !== 'teams') return []
-    const record = document[at.collection]?.find(({ id }) => id === at.id)
-    const subjectRef = isTest ? (work.tests.get(at.id)?.testSet ?? '') : at.ref
-    return (record?.externalIds ?? [])
+    const subjectRef = at.collection === 'tests' ? (work.tests.get(at.id)?.testSet ?? '') : at.ref
+    return (idsOf.get(at.collection)?.get(at.id) ?? [])
       .filter(({ provider }) => provider !== ownProvider)
       .map(({ provider, value }) => ({ at, name: { noun: nounOf[at.collection], provider, value, subjectRef } }))
   })
+}
 
 /** A competition is known by its name of the sender from now on, and can be taken away as long as it is what it is now. */
 const remember = async (
@@ -98,10 +108,13 @@ const remember = async (
     batchRef,
     parts.map(({ name }) => name),
   )
+  const idsOf = new Map<Imported, IdBefore[]>()
+  for (const [index, { at }] of parts.entries())
+    idsOf.set(at, [...(idsOf.get(at) ?? []), ...ids.slice(index, index + 1)])
   const after = { version: 0, fields: { digest: await digestOfCompetition(ctx, subjectRef) } }
   return (made) => {
     if (made.collection === 'competitions') return { after, idsBefore: own === undefined ? [] : [own] }
-    return { idsBefore: ids.filter((_, index) => parts[index]?.at === made) }
+    return { idsBefore: idsOf.get(made) ?? [] }
   }
 }
 
@@ -119,10 +132,11 @@ export const applyCompetitions = async (
   const provider = senderOf(document)
   const applied: Applied[] = []
   const { tell = async () => undefined } = ctx
+  const testOfEntry = new Map((document.entries ?? []).map(({ id, test }) => [id, test]))
   for (const record of document.competitions ?? []) {
     const work: Making = {
       ...{ document, provider, partyOf, tell, made: [], at: { collection: 'competitions', id: record.id } },
-      ...{ tests: new Map(), entries: new Map(), arenas: new Map() },
+      ...{ tests: new Map(), entries: new Map(), arenas: new Map(), testOfEntry },
     }
     const sender = { provider, system: document.source.system }
     const written = await tryWrite(

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionFees, CreateCompetition } from '@oxer/domain/competitions/competition/competition.schema'
-import { RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import { SaveTest } from '@oxer/domain/competitions/test/test.schema'
 import { sourceOfSystem } from '@oxer/domain/competitions/test/test-source.rules'
@@ -16,16 +15,16 @@ import * as z from 'zod'
 import { addArenas } from '../../competitions/arena/arena.commands.ts'
 import { createCompetition, type ManagingContext } from '../../competitions/competition/competition.commands.ts'
 import { findViewable } from '../../competitions/competition/competition.guards.ts'
+import { publishChange } from '../../competitions/competition/competition.publication.ts'
 import { cancelCompetition, deleteCompetition } from '../../competitions/competition/competition-status.commands.ts'
-import { choosePlaced, closeRanking } from '../../competitions/ranking/ranking.commands.ts'
-import { calculateRanking, getTestSet } from '../../competitions/ranking/ranking.queries.ts'
-import { storeRanking, takeTurn } from '../../competitions/ranking/ranking-store.commands.ts'
-import { storeResults } from '../../competitions/result/result-storing.commands.ts'
+import type { TestSetFacts } from '../../competitions/ranking/ranking.mappers.ts'
+import { listTestSets } from '../../competitions/ranking/ranking.queries.ts'
+import { storeImportedRankings, storeImportedResults } from '../../competitions/result/result-import.commands.ts'
 import { cancelTest, saveTest } from '../../competitions/test/test.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readExportedCompetition } from '../document/competition-document.queries.ts'
-import { type Making, making } from './competition-making.commands.ts'
+import { groupedBy, type Making, making } from './competition-making.commands.ts'
 import { makeEntries, makeStartlists, makeTeams } from './competition-starts.commands.ts'
 import { makeComposedRankings } from './composed-import.commands.ts'
 
@@ -92,55 +91,67 @@ const makeTests = async (ctx: ManagingContext, work: Making, tests: readonly Exc
   }
 }
 
-const makeResults = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
-  const input = work.tests.get(test.id)
-  const rides = (work.document.results ?? []).filter((result) => result.test === test.id && result.detail !== undefined)
-  if (input === undefined || rides.length === 0) return
-  await takeTurn(ctx.db, input.testSet)
-  const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  const changed = rides.map(({ id, entry, detail }) => {
-    work.at = { collection: 'results', id }
-    const registrationRef = work.entries.get(entry)
-    if (registrationRef === undefined || detail === undefined) {
-      throw failure(batchErrors.unknownReference, { field: 'entry', values: { id: entry } })
-    }
-    return { testSet, registrationRef, before: null, result: canonicalResult(resultOfDetail(detail)) }
+/** The rides of the tests, in the order of the tests. */
+const ridesOf = (work: Making, tests: readonly ExchangeTest[], testSets: ReadonlyMap<string, TestSetFacts>) => {
+  const byTest = groupedBy(work.document.results ?? [], ({ test }) => test)
+  const seen = new Set<string>()
+  return tests.flatMap((test) => {
+    const testSet = testSets.get(work.tests.get(test.id)?.testSet ?? '')
+    return (byTest.get(test.id) ?? []).flatMap(({ id, entry, detail }) => {
+      if (detail === undefined || testSet === undefined) return []
+      work.at = { collection: 'results', id }
+      const registrationRef = work.entries.get(entry)
+      if (registrationRef === undefined) {
+        throw failure(batchErrors.unknownReference, { field: 'entry', values: { id: entry } })
+      }
+      if (seen.has(entry)) throw failure(batchErrors.recordTwice, { field: 'entry' })
+      seen.add(entry)
+      return [{ id, testSet, registrationRef, result: canonicalResult(resultOfDetail(detail)) }]
+    })
   })
-  await storeResults(ctx, changed, { action: 'import', publishes: false })
-  const stored = await ctx.db.result.findMany({
-    where: { testSetRef: input.testSet },
-    select: { ref: true, registrationRef: true },
+}
+
+type Ride = ReturnType<typeof ridesOf>[number]
+
+const makeResults = async (ctx: ManagingContext, work: Making, rides: readonly Ride[]): Promise<void> => {
+  const refs = await storeImportedResults(ctx, rides, {
+    stores: (index) => {
+      work.at = { collection: 'results', id: rides[index]?.id ?? '' }
+    },
   })
-  const refOf = new Map(stored.map(({ ref, registrationRef }) => [registrationRef, ref]))
   for (const [index, { id }] of rides.entries()) {
-    work.made.push({ collection: 'results', id, ref: refOf.get(changed[index]?.registrationRef ?? '') ?? null })
+    work.made.push({ collection: 'results', id, ref: refs[index] ?? null })
   }
   await work.tell(rides.length)
 }
 
-const StoredRows = z.array(RankingRow)
-
-/** The ranking follows from the rides; one whose places are not those of the document is kept, and said so. */
-const makeRanking = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
-  const input = work.tests.get(test.id)
-  const wanted = (work.document.rankings ?? []).find(
-    (ranking) => ranking.test === test.id && ranking.composed === undefined,
-  )
-  if (input === undefined || wanted === undefined) return
-  work.at = { collection: 'rankings', id: wanted.id }
-  await takeTurn(ctx.db, input.testSet)
-  const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  const { record } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
-  const { ranking } = await calculateRanking(ctx.db, testSet, null)
-  const placed = wanted.placedCount ?? null
-  if (placed !== null && placed !== ranking.placedCount) {
-    await choosePlaced(ctx, { ...input, ranking: record.ref, placed, automatic: false })
+/** The rankings follow from the rides; one whose places are not those of the document is kept, and said so. */
+const makeRankings = async (
+  ctx: ManagingContext,
+  work: Making,
+  tests: readonly ExchangeTest[],
+  rides: readonly Ride[],
+  testSets: ReadonlyMap<string, TestSetFacts>,
+): Promise<void> => {
+  const byPart = groupedBy(rides, ({ testSet }) => testSet.ref)
+  const simple = (work.document.rankings ?? []).filter(({ composed }) => composed === undefined)
+  const wantedOf = new Map(simple.toReversed().map((ranking) => [ranking.test, ranking]))
+  const rankings = tests.flatMap((test) => {
+    const wanted = wantedOf.get(test.id)
+    const testSet = testSets.get(work.tests.get(test.id)?.testSet ?? '')
+    const results = byPart.get(testSet?.ref ?? '') ?? []
+    if (testSet === undefined || (wanted === undefined && results.length === 0)) return []
+    if (wanted !== undefined) work.at = { collection: 'rankings', id: wanted.id }
+    return [{ wanted, testSet, results, placed: wanted?.placedCount ?? null, isClosed: wanted?.status === 'CLOSED' }]
+  })
+  const stored = await storeImportedRankings(ctx, rankings)
+  for (const [index, { wanted }] of rankings.entries()) {
+    const own = stored[index]
+    if (wanted === undefined || own === undefined) continue
+    const isSame = hasSamePlaces(wanted.rows, own.rows, (entry) => work.entries.get(entry) ?? null)
+    const problem = { code: batchErrors.rankingDiffers.code, field: 'rows', values: {} }
+    work.made.push({ collection: 'rankings', id: wanted.id, ref: own.ref, ...(isSame ? {} : { problem }) })
   }
-  if (wanted.status === 'CLOSED') await closeRanking(ctx, input)
-  const { entries } = await ctx.db.ranking.findUniqueOrThrow({ where: { ref: record.ref }, select: { entries: true } })
-  const isSame = hasSamePlaces(wanted.rows, StoredRows.parse(entries), (entry) => work.entries.get(entry) ?? null)
-  const problem = { code: batchErrors.rankingDiffers.code, field: 'rows', values: {} }
-  work.made.push({ ...work.at, ref: record.ref, ...(isSame ? {} : { problem }) })
 }
 
 /** The names by which a competition may be known here, and the one that is. */
@@ -170,14 +181,15 @@ export const makeCompetition = async (
   work.made.push({ ...work.at, ref })
   await makeArenas(managing, work, record)
   await makeTests(managing, work, tests)
-  for (const test of tests) await makeEntries(managing, work, test)
+  await makeEntries(managing, work, tests)
   for (const test of tests) await makeTeams(managing, work, test)
   await makeStartlists(managing, work, tests)
-  for (const test of tests) {
-    await makeResults(managing, work, test)
-    await makeRanking(managing, work, test)
-  }
+  const testSets = new Map((await listTestSets(ctx.db, managing.competition)).map((testSet) => [testSet.ref, testSet]))
+  const rides = ridesOf(work, tests, testSets)
+  await makeResults(managing, work, rides)
+  await makeRankings(managing, work, tests, rides, testSets)
   await makeComposedRankings(managing, work, tests)
+  await publishChange(managing, ref)
   for (const test of tests.filter(({ isCancelled }) => isCancelled)) {
     work.at = { collection: 'tests', id: test.id }
     await cancelTest(managing, { test: work.tests.get(test.id)?.test ?? '' })

@@ -24,6 +24,19 @@ export type Making = {
   readonly tests: Map<string, TestSetInput>
   readonly entries: Map<string, string>
   readonly arenas: Map<string, string>
+  /** The test of each entry of the document. */
+  readonly testOfEntry: ReadonlyMap<string, string>
+}
+
+/** Items by a key, each group in their order. */
+export const groupedBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
 }
 
 /** Says which record is being made, and remembers what it has become. */

@@ -1,7 +1,6 @@
 // Makes the entries, teams and start lists of a competition of a document.
 
-import { RegisterStarts } from '@oxer/domain/competitions/registration/registration.schema'
-import { TestPartParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { type StartlistStatus, TestPartParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ManageTeam } from '@oxer/domain/competitions/team/team.schema'
 import { SaveSportActivity } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
@@ -19,66 +18,55 @@ import type {
 } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ManagingContext } from '../../competitions/competition/competition.commands.ts'
-import { registerStarts } from '../../competitions/registration/registration.commands.ts'
-import { changeStatuses } from '../../competitions/registration/registration-status.commands.ts'
-import { writeNumbers } from '../../competitions/startlist/competition-number.commands.ts'
-import { changeStartlistStatus } from '../../competitions/startlist/startlist.commands.ts'
+import { type ImportedStart, registerImported } from '../../competitions/registration/registration-import.commands.ts'
 import {
-  emptyEntry,
-  participantEntries,
-  storeEntries,
-} from '../../competitions/startlist/startlist-entries.commands.ts'
-import { type LoadedEntry, loadStartlist } from '../../competitions/startlist/startlist-entries.queries.ts'
-import { createCombinedStartlist, createStartlists } from '../../competitions/startlist/startlist-group.commands.ts'
+  createImportedStartlists,
+  type ImportedEntry,
+  type ImportedStartlist,
+} from '../../competitions/startlist/startlist-import.commands.ts'
 import { saveTestPartParameters } from '../../competitions/startlist/startlist-parameters.commands.ts'
+import { recordList } from '../../competitions/startlist/startlist-writing.commands.ts'
 import { createManagedTeam } from '../../competitions/team/team.commands.ts'
 import { saveSportActivity } from '../../competitions/time-schedule/time-schedule.commands.ts'
-import { type Making, making } from './competition-making.commands.ts'
+import { groupedBy, type Making, making } from './competition-making.commands.ts'
 
-/** So many starts are registered at once. */
-const portion = 50
-
-const startOf = (work: Making, entry: ExchangeEntry) => {
+const startOf = (work: Making, entry: ExchangeEntry): ImportedStart => {
   work.at = { collection: 'entries', id: entry.id }
-  const { test: testRef, testSet: testSetRef } = work.tests.get(entry.test) ?? {}
-  const organisation =
-    entry.organisation === undefined ? null : { ref: work.partyOf('organisations', entry.organisation) }
+  const { test: testRef, testSet: testSetRef } = work.tests.get(entry.test) ?? { test: '', testSet: '' }
+  // What was rejected is not to start either, and a new registration of an organiser is never rejected.
+  const [status = null] = statusStepsTo(entry.status ?? 'SUBSCRIBED')
   return {
-    ...{ testRef, testSetRef, outOfCompetition: entry.outOfCompetition ?? false },
-    data: {
-      person: { ref: work.partyOf('persons', entry.person) },
-      horse: { ref: work.partyOf('horses', entry.horse) },
-      organisation,
-    },
+    ...{ testRef, testSetRef, status, startNumber: entry.startNumber ?? null },
+    ...{ personRef: work.partyOf('persons', entry.person), horseRef: work.partyOf('horses', entry.horse) },
+    organisationRef: entry.organisation === undefined ? null : work.partyOf('organisations', entry.organisation),
+    outOfCompetition: entry.outOfCompetition ?? false,
   }
 }
 
-/** Registers the starts of a test as its office does, gives them their numbers, and brings them to their states. */
-export const makeEntries = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
-  const entries = (work.document.entries ?? []).filter((entry) => entry.test === test.id)
-  for (let from = 0; from < entries.length; from += portion) {
-    const some = entries.slice(from, from + portion)
-    const starts = some.map((entry) => startOf(work, entry))
-    const { registrations } = await registerStarts(ctx, RegisterStarts.parse({ starts, confirmSaveWithWarnings: true }))
-    for (const [index, { id }] of some.entries()) {
-      const ref = registrations[index]?.ref ?? null
-      if (ref !== null) work.entries.set(id, ref)
-      work.made.push({ collection: 'entries', id, ref })
-    }
-    await work.tell(some.length)
-  }
-  const refOf = (id: string): string => work.entries.get(id) ?? ''
-  await writeNumbers(
-    ctx.db,
-    entries.flatMap(({ id, startNumber: number }) => (number === undefined ? [] : [{ ref: refOf(id), number }])),
-  )
-  const changes = entries.flatMap(({ id, status }) =>
-    statusStepsTo(status ?? 'SUBSCRIBED').map((step) => ({
-      ...{ registration: refOf(id), status: step },
+/** Registers all starts of the tests as their office would, with their numbers and in their states. */
+export const makeEntries = async (
+  ctx: ManagingContext,
+  work: Making,
+  tests: readonly ExchangeTest[],
+): Promise<void> => {
+  const byTest = groupedBy(work.document.entries ?? [], ({ test }) => test)
+  const entries = tests.flatMap(({ id }) => byTest.get(id) ?? [])
+  const refs = await registerImported(
+    ctx,
+    entries.map((entry) => startOf(work, entry)),
+    {
       reason: work.document.source.system,
-    })),
+      refuses: (index) => {
+        work.at = { collection: 'entries', id: entries[index]?.id ?? '' }
+      },
+    },
   )
-  if (changes.length > 0) await changeStatuses(ctx, { changes })
+  for (const [index, { id }] of entries.entries()) {
+    const ref = refs[index] ?? null
+    if (ref !== null) work.entries.set(id, ref)
+    work.made.push({ collection: 'entries', id, ref })
+  }
+  await work.tell(entries.length)
 }
 
 export const makeTeams = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
@@ -103,22 +91,14 @@ export const makeTeams = async (ctx: ManagingContext, work: Making, test: Exchan
 }
 
 /** The items of a list as its entries; who is not in the document leaves an open position. */
-const entriesOf = async (ctx: ManagingContext, work: Making, list: ExchangeStartlist): Promise<LoadedEntry[]> => {
-  const refOf = (id: string | undefined) => (id === undefined ? undefined : work.entries.get(id))
-  const riding = await participantEntries(
-    ctx.db,
-    ctx.newRef,
-    list.items.flatMap(({ entry }) => refOf(entry) ?? []),
-  )
-  const byRegistration = new Map(riding.map((entry) => [entry.registrationRef, entry]))
+const entriesOf = (work: Making, list: ExchangeStartlist): ImportedEntry[] => {
   const durations = durationsOf(list.items)
-  return list.items.map(({ type, entry, description = null }, index): LoadedEntry => {
-    const durationSeconds = durations[index] ?? null
-    const rides = byRegistration.get(refOf(entry) ?? '')
-    if (rides !== undefined) return { ...rides, durationSeconds }
-    const empty = { ...emptyEntry(ctx.newRef()), durationSeconds }
-    if (type === 'PARTICIPANT' || type === 'OPEN_POSITION') return empty
-    return { ...empty, type, breakType: 'OTHER', description }
+  return list.items.map(({ type, entry, description = null }, index): ImportedEntry => {
+    const registrationRef = (entry === undefined ? undefined : work.entries.get(entry)) ?? null
+    const at = { registrationRef, breakType: null, description: null, durationSeconds: durations[index] ?? null }
+    if (registrationRef !== null) return { ...at, type: 'PARTICIPANT' }
+    if (type === 'PARTICIPANT' || type === 'OPEN_POSITION') return { ...at, type: 'OPEN_POSITION' }
+    return { ...at, type, breakType: 'OTHER', description }
   })
 }
 
@@ -142,38 +122,30 @@ export const planStartlist = async (
   }
 }
 
-const makeStartlist = async (
+/** What a list still says beside its order: its judges, its place on the schedule, and the states that it came through. */
+const completeStartlist = async (
   ctx: ManagingContext,
   work: Making,
   list: ExchangeStartlist,
-  tests: readonly ExchangeTest[],
-): Promise<string> => {
-  const entries = new Map((work.document.entries ?? []).map((entry) => [entry.id, entry.test]))
-  const of = new Set([
-    list.test,
-    ...list.items.flatMap(({ entry }) => (entry === undefined ? [] : (entries.get(entry) ?? []))),
-  ])
-  const own = tests.filter(({ id }) => of.has(id))
-  const refs = own.flatMap(({ id }) => work.tests.get(id)?.test ?? [])
-  const [first] = own
-  if (first === undefined) throw failure(batchErrors.unknownReference, { field: 'test', values: { id: list.test } })
-  if (refs.length === 1) await createStartlists(ctx, refs)
-  else await createCombinedStartlist(ctx, { tests: refs, name: first.name })
-  const { startlistRef } = await ctx.db.testSet.findUniqueOrThrow({
-    where: { ref: work.tests.get(first.id)?.testSet ?? '' },
-    select: { startlistRef: true },
-  })
-  const ref = startlistRef ?? ''
-  const stored = await loadStartlist(ctx.db, ctx.competition.ref, ref)
-  await storeEntries(ctx.db, stored, await entriesOf(ctx, work, list))
+  { ref, first }: { ref: string; first: ExchangeTest },
+): Promise<void> => {
   const judges = judgesOfTest(work.document, list.test)
   if (judges.length > 0) {
     const part = TestPartParameters.parse({ testPart: 1, dressage: { judges: judges.slice(0, 9) } })
     await saveTestPartParameters(ctx, { id: ref, parts: [part] })
   }
   await planStartlist(ctx, work, first, ref)
-  for (const status of startlistStepsTo(list.status ?? 'INITIAL')) await changeStartlistStatus(ctx, { id: ref, status })
-  return ref
+  let from: StartlistStatus = 'INITIAL'
+  for (const status of startlistStepsTo(list.status ?? 'INITIAL')) {
+    recordList(ctx, 'change-status', ref, { status: from }, { status })
+    from = status
+  }
+}
+
+/** The tests of a list: its own, and those of its entries. */
+const testsOf = (work: Making, list: ExchangeStartlist, tests: readonly ExchangeTest[]): ExchangeTest[] => {
+  const of = new Set([list.test, ...list.items.flatMap(({ entry }) => work.testOfEntry.get(entry ?? '') ?? [])])
+  return tests.filter(({ id }) => of.has(id))
 }
 
 export const makeStartlists = async (
@@ -182,7 +154,27 @@ export const makeStartlists = async (
   tests: readonly ExchangeTest[],
 ): Promise<void> => {
   const own = new Set(tests.map(({ id }) => id))
-  for (const list of (work.document.startlists ?? []).filter(({ test }) => own.has(test))) {
-    await making(work, { collection: 'startlists', id: list.id }, () => makeStartlist(ctx, work, list, tests))
+  const lists = (work.document.startlists ?? []).filter(({ test }) => own.has(test))
+  const firsts: ExchangeTest[] = []
+  const wanted = lists.map((list): ImportedStartlist => {
+    const of = testsOf(work, list, tests)
+    const [first] = of
+    if (first === undefined) throw new Error('a start list of no test')
+    firsts.push(first)
+    const testRefs = of.flatMap(({ id }) => work.tests.get(id)?.test ?? [])
+    return { testRefs, status: list.status ?? 'INITIAL', entries: entriesOf(work, list) }
+  })
+  const refs = await createImportedStartlists(ctx, wanted, {
+    makes: (index) => {
+      work.at = { collection: 'startlists', id: lists[index]?.id ?? '' }
+    },
+  })
+  for (const [index, list] of lists.entries()) {
+    const [ref, first] = [refs[index], firsts[index]]
+    if (ref === undefined || first === undefined) throw new Error('a start list was made and is not there')
+    await making(work, { collection: 'startlists', id: list.id }, async () => {
+      await completeStartlist(ctx, work, list, { ref, first })
+      return ref
+    })
   }
 }
