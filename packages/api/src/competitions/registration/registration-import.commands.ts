@@ -120,8 +120,9 @@ const resolveCombinations = async (
     ctx.db,
     'practitioner',
     {
-      ...{ ref: 'uuid', federationRef: 'uuid', personRef: 'uuid', horseRef: 'uuid' },
-      ...{ isUnknown: 'boolean', isPresented: 'boolean', createdAt: 'timestamptz' },
+      uuid: ['ref', 'federationRef', 'personRef', 'horseRef'],
+      boolean: ['isUnknown', 'isPresented'],
+      timestamptz: ['createdAt'],
     },
     sorted,
     Prisma.sql`ON CONFLICT (person_ref, horse_ref) DO NOTHING`,
@@ -300,11 +301,21 @@ const recordStart = (
 }
 
 const columns = {
-  ...{ ref: 'uuid', competitionRef: 'uuid', testRef: 'uuid', testSetRef: 'uuid', type: 'text' },
-  ...{ practitionerRef: 'uuid', organisationRef: 'uuid', priceProfileRef: 'uuid', status: 'text' },
-  ...{ signOffReason: 'text', signedOffAt: 'timestamptz', kind: 'text', prices: 'jsonb', charges: 'jsonb' },
-  ...{ feeCents: 'int', feeTaxLevelCode: 'text', outOfCompetition: 'boolean', startNumber: 'int' },
-  ...{ registeredAt: 'timestamptz', registeredByRef: 'uuid' },
+  uuid: [
+    'ref',
+    'competitionRef',
+    'testRef',
+    'testSetRef',
+    'practitionerRef',
+    'organisationRef',
+    'priceProfileRef',
+    'registeredByRef',
+  ],
+  text: ['type', 'status', 'signOffReason', 'kind', 'feeTaxLevelCode'],
+  timestamptz: ['signedOffAt', 'registeredAt'],
+  jsonb: ['prices', 'charges'],
+  int: ['feeCents', 'startNumber'],
+  boolean: ['outOfCompetition'],
 } as const
 
 /**

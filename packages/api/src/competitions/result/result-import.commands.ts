@@ -23,9 +23,11 @@ type Asked = {
 }
 
 const resultColumns = {
-  ...{ ref: 'uuid', competitionRef: 'uuid', testSetRef: 'uuid', registrationRef: 'uuid', status: 'text' },
-  ...{ statusReason: 'text', content: 'jsonb', score: 'jsonb', isHeld: 'boolean', enteredByRef: 'uuid' },
-  enteredAt: 'timestamptz',
+  uuid: ['ref', 'competitionRef', 'testSetRef', 'registrationRef', 'enteredByRef'],
+  text: ['status', 'statusReason'],
+  jsonb: ['content', 'score'],
+  boolean: ['isHeld'],
+  timestamptz: ['enteredAt'],
 } as const
 
 /** @returns their refs, in their order */
@@ -68,8 +70,11 @@ export type ImportedRanking = {
 }
 
 const rankingColumns = {
-  ...{ ref: 'uuid', competitionRef: 'uuid', testSetRef: 'uuid', status: 'text', placed: 'int' },
-  ...{ calculatedAt: 'timestamptz', headers: 'jsonb', entries: 'jsonb' },
+  uuid: ['ref', 'competitionRef', 'testSetRef'],
+  text: ['status'],
+  int: ['placed'],
+  timestamptz: ['calculatedAt'],
+  jsonb: ['headers', 'entries'],
 } as const
 
 /** A number of places that is the usual one is not chosen. */

@@ -86,7 +86,7 @@ export const createImportedStartlists = async (
   await insertRows(
     ctx.db,
     'startlist',
-    { ref: 'uuid', competitionRef: 'uuid', name: 'text', capacity: 'int', status: 'text' },
+    { uuid: ['ref', 'competitionRef'], text: ['name', 'status'], int: ['capacity'] },
     rows.map(({ list, ref, name, capacity }) => ({ ref, competitionRef, name, capacity, status: list.status })),
   )
   const parts = rows.flatMap(({ ref, testSetRefs }) => testSetRefs.map((testSetRef) => ({ ref, testSetRef })))
@@ -98,8 +98,9 @@ export const createImportedStartlists = async (
     ctx.db,
     'startlistEntry',
     {
-      ...{ ref: 'uuid', startlistRef: 'uuid', order: 'int', type: 'text', registrationRef: 'uuid', breakType: 'text' },
-      ...{ durationSeconds: 'int', description: 'text' },
+      uuid: ['ref', 'startlistRef', 'registrationRef'],
+      int: ['order', 'durationSeconds'],
+      text: ['type', 'breakType', 'description'],
     },
     rows.flatMap(({ list, ref: startlistRef }) =>
       list.entries.map((entry, order) => ({ ...entry, ref: ctx.newRef(), startlistRef, order })),

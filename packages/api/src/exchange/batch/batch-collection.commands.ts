@@ -1,5 +1,4 @@
 // Applies one collection of a document.
-import type { Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { actionOf, asStored, type Fields, mergeFields, storedOf } from '@oxer/domain/exchange/batch/batch.rules'
 import type { BatchAbout, BatchProblem, BatchRow, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
@@ -14,10 +13,13 @@ import type { ErrorCause, ErrorDefinition, ErrorValues } from '@oxer/domain/kern
 import * as z from 'zod'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toFailure } from '../../kernel/failure/failure.mappers.ts'
+import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { type Match, type Matching, matchRecords } from './batch-match.queries.ts'
-import { createRecord, updateRecord } from './batch-record.commands.ts'
-import { readRecords } from './batch-record.queries.ts'
+import { updateRecord } from './batch-record.commands.ts'
+import { readRecords, type StoredRecord } from './batch-record.queries.ts'
+import { createRecords, type Try } from './batch-record-set.commands.ts'
 
 /** An external id before a batch has written it; `isNew` if there was none. */
 export type IdBefore = {
@@ -60,7 +62,7 @@ type Writing = Matching & {
 /** What the office's form refuses is a problem of the record; anything else is thrown. */
 export const tryWrite = async <Made>(
   nameOf: (field: string) => string,
-  write: () => Promise<Made>,
+  write: () => Made | Promise<Made>,
 ): Promise<{ made: Made } | { problems: BatchProblem[] }> => {
   try {
     return { made: await write() }
@@ -76,49 +78,103 @@ export const tryWrite = async <Made>(
   }
 }
 
-const writeRecord = async (
-  ctx: ActingContext,
-  writing: Writing,
-  record: SentRecord,
-  { found, stored, base, taken }: Match,
-): Promise<Decided> => {
-  const { noun, apply, scope } = writing
-  const nameOf = (field: string): string => sentNameOf(noun, field)
+/** What is to become of a record: what it is already, a new record, or a stored one with other fields. */
+type Plan =
+  | { readonly decided: Decided }
+  | { readonly create: Fields }
+  | { readonly update: ReturnType<typeof mergeFields>; readonly stored: StoredRecord }
+
+const planRecord = ({ noun, apply }: Writing, record: SentRecord, { found, stored, base, taken }: Match): Plan => {
   const unsupported = unsupportedOf(noun, record, apply.ignore)
   if (unsupported.length > 0) {
-    return refusedBy(unsupported.map((name) => problemOf(batchErrors.fieldUnsupported, name, { name })))
+    return { decided: refusedBy(unsupported.map((name) => problemOf(batchErrors.fieldUnsupported, name, { name }))) }
   }
-  if (found.kind === 'REFUSED') return refusedBy([problemOf(batchErrors.unknownRecord, 'id')])
+  if (found.kind === 'REFUSED') return { decided: refusedBy([problemOf(batchErrors.unknownRecord, 'id')]) }
   if (found.kind === 'PROPOSAL') {
-    return {
-      ...nothing,
-      ...{ action: 'PROPOSAL', candidates: [...found.candidates], problems: [problemOf(batchErrors.resembles, null)] },
-    }
+    const problems = [problemOf(batchErrors.resembles, null)]
+    return { decided: { ...nothing, action: 'PROPOSAL', candidates: [...found.candidates], problems } }
   }
   if (taken !== null) {
     const { provider, value } = taken
-    return refusedBy([problemOf(batchErrors.identifierOfOther, 'externalIds', { provider, value })])
+    const problem = problemOf(batchErrors.identifierOfOther, 'externalIds', { provider, value })
+    return { decided: refusedBy([problem]) }
   }
   const sent = fieldsOfRecord(noun, record, apply.ignore)
-  if (stored === null) {
-    const created = await tryWrite(nameOf, () => createRecord(ctx, noun, scope, sent))
-    if ('problems' in created) return refusedBy(created.problems)
-    const isSaid = noun !== 'horse' || sent.gender !== undefined
-    const problems = isSaid ? [] : [problemOf(batchErrors.sexUnknown, 'gender')]
-    return { ...nothing, action: 'CREATED', ref: created.made, changed: Object.keys(sent), problems }
-  }
+  if (stored === null) return { create: sent }
   // What cannot be written is not compared either: the record is only found.
-  if (!apply.update) return { ...nothing, action: 'UNCHANGED', ref: stored.ref }
-  const merged = mergeFields(stored.fields, asStored(sent, base), base.stored, apply)
-  if (merged.changed.length > 0) {
-    const written = await tryWrite(nameOf, () => updateRecord(ctx, noun, scope, stored, merged.told))
-    if ('problems' in written) return refusedBy(written.problems, stored.ref)
-  }
-  const { changed, kept } = merged
-  return { ...nothing, action: actionOf(merged), ref: stored.ref, changed: [...changed], kept: [...kept] }
+  if (!apply.update) return { decided: { ...nothing, action: 'UNCHANGED', ref: stored.ref } }
+  return { update: mergeFields(stored.fields, asStored(sent, base), base.stored, apply), stored }
 }
 
-const json = (value: unknown): Prisma.InputJsonValue => JSON.parse(JSON.stringify(value))
+/**
+ * Writes what is planned, in the order of the records: those that are new together, as long as no stored one is written between them, whose
+ * number one of them might have.
+ */
+const writePlans = async (
+  ctx: ActingContext,
+  { noun, scope }: Writing,
+  plans: readonly Plan[],
+): Promise<readonly Decided[]> => {
+  const nameOf = (field: string): string => sentNameOf(noun, field)
+  const attempt: Try = (check) => tryWrite(nameOf, check)
+  const decided = new Map<Plan, Decided>()
+  let waiting: (Plan & { readonly create: Fields })[] = []
+  const makeWaiting = async (): Promise<void> => {
+    const some = waiting
+    waiting = []
+    const made = await createRecords(
+      { ...ctx, federation: scope, attempt },
+      noun,
+      some.map(({ create }) => create),
+    )
+    for (const [index, plan] of some.entries()) {
+      const one = made[index]
+      if (one === undefined) throw new Error('a record was made and is not told')
+      const changed = Object.keys(plan.create)
+      const isSaid = noun !== 'horse' || plan.create.gender !== undefined
+      const problems = isSaid ? [] : [problemOf(batchErrors.sexUnknown, 'gender')]
+      decided.set(
+        plan,
+        'problems' in one ? refusedBy(one.problems) : { ...nothing, action: 'CREATED', ref: one.made, changed, problems },
+      )
+    }
+  }
+  for (const plan of plans) {
+    if ('decided' in plan) decided.set(plan, plan.decided)
+    else if ('create' in plan) waiting.push(plan)
+    else {
+      const { update, stored } = plan
+      const { changed, kept } = update
+      const done: Decided = {
+        ...{ ...nothing, action: actionOf(update), ref: stored.ref, changed: [...changed], kept: [...kept] },
+      }
+      if (changed.length > 0) await makeWaiting()
+      const written =
+        changed.length === 0 ? null : await attempt(() => updateRecord(ctx, noun, scope, stored, update.told))
+      decided.set(plan, written !== null && 'problems' in written ? refusedBy(written.problems, stored.ref) : done)
+    }
+  }
+  await makeWaiting()
+  return plans.flatMap((plan) => decided.get(plan) ?? [])
+}
+
+/** The columns of a name by which a system knows a record. */
+export const idColumns = {
+  uuid: ['ref', 'federationRef', 'subjectRef', 'batchRef'],
+  text: ['noun', 'provider', 'value'],
+  jsonb: ['imported'],
+} as const
+
+type NewId = {
+  readonly ref: string
+  readonly federationRef: string
+  readonly noun: string
+  readonly provider: string
+  readonly value: string
+  readonly subjectRef: string
+  readonly batchRef: string
+  readonly imported: unknown
+}
 
 type Named = { record: SentRecord; sent: Fields; stored: Fields; subjectRef: string; match: Match }
 
@@ -127,16 +183,16 @@ const writeIds = async (
   ctx: ActingContext,
   { federationRef, noun, sender, batchRef }: Writing,
   { record, sent, stored, subjectRef, match }: Named,
-  made: Prisma.ExternalIdCreateManyInput[],
+  made: NewId[],
 ): Promise<IdBefore[]> => {
   const before: IdBefore[] = []
   for (const { provider, value, known } of match.identifiers) {
     const isOwn = provider === sender
     if (known !== null && !isOwn && known.subjectRef === subjectRef) continue
-    const data = { subjectRef, batchRef, ...(isOwn ? { imported: json({ sent, stored, record }) } : {}) }
+    const data = { subjectRef, batchRef, ...(isOwn ? { imported: toJson({ sent, stored, record }) } : {}) }
     if (known === null) {
       const ref = ctx.newRef()
-      made.push({ ref, federationRef, noun, provider, value, ...data })
+      made.push({ ref, federationRef, noun, provider, value, imported: null, ...data })
       before.push({ ref, isNew: true, subjectRef, imported: null, batchRef: null })
     } else {
       await ctx.db.externalId.update({ where: { ref: known.ref }, data })
@@ -172,8 +228,8 @@ const refuseTwice = (records: readonly SentRecord[], matches: readonly Match[]):
 
 export type Tell = (records: number) => Promise<void>
 
-/** After so many records a task says how far it is. */
-const toldEvery = 50
+/** So many records are written at once; then a task says how far it is. */
+const portion = 500
 
 /** Writes the records of a collection in their order, and what is known of each afterwards. */
 export const applyCollection = async (
@@ -184,20 +240,28 @@ export const applyCollection = async (
   const { noun, federationRef, collection, apply } = writing
   const matches = await matchRecords(ctx.db, writing, records)
   const twice = refuseTwice(records, matches)
-  const decided: { record: SentRecord; match: Match; row: Decided }[] = []
-  for (const [index, record] of records.entries()) {
-    const match = matches[index]
-    if (match === undefined) throw new Error('a record without its match')
-    if (index > 0 && index % toldEvery === 0) await ctx.tell?.(toldEvery)
-    decided.push({ record, match, row: twice[index] ?? (await writeRecord(ctx, writing, record, match)) })
+  const rows: Decided[] = []
+  for (let from = 0; from < records.length; from += portion) {
+    const plans = records.slice(from, from + portion).map((record, index): Plan => {
+      const match = matches[from + index]
+      if (match === undefined) throw new Error('a record without its match')
+      const refused = twice[from + index] ?? null
+      return refused === null ? planRecord(writing, record, match) : { decided: refused }
+    })
+    rows.push(...(await writePlans(ctx, writing, plans)))
+    await ctx.tell?.(plans.length)
   }
+  const decided = records.flatMap((record, index) => {
+    const [match, row] = [matches[index], rows[index]]
+    return match === undefined || row === undefined ? [] : [{ record, match, row }]
+  })
   const written = decided.flatMap(({ row }) => (row.action === 'REFUSED' ? [] : (row.ref ?? [])))
   const after = await readRecords(ctx.db, noun, { federationRef, refs: written })
   // What was only found was not taken over: a later batch that writes is to keep it.
   const keptOf = ({ stored }: Match, { kept }: Decided): readonly string[] =>
     stored === null || apply.update ? kept : Object.keys(stored.fields)
   const applied: Applied[] = []
-  const made: Prisma.ExternalIdCreateManyInput[] = []
+  const made: NewId[] = []
   for (const { record, match, row } of decided) {
     const now = row.ref === null || row.action === 'REFUSED' ? undefined : after.get(row.ref)
     const sent = fieldsOfRecord(noun, record, apply.ignore)
@@ -218,6 +282,6 @@ export const applyCollection = async (
       after: now === undefined ? null : { version: now.version, fields: now.fields },
     })
   }
-  await ctx.db.externalId.createMany({ data: made })
+  await insertRows(ctx.db, 'externalId', idColumns, made)
   return applied
 }

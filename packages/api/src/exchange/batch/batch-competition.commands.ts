@@ -7,7 +7,8 @@ import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { type Applied, type IdBefore, nothing, type Tell, tryWrite } from './batch-collection.commands.ts'
+import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
+import { type Applied, type IdBefore, idColumns, nothing, type Tell, tryWrite } from './batch-collection.commands.ts'
 import { ownProvider } from './batch-match.queries.ts'
 import { digestOfCompetition, makeCompetition } from './competition-import.commands.ts'
 import type { Imported, Making } from './competition-making.commands.ts'
@@ -50,12 +51,15 @@ export const rememberNames = async (ctx: Applying, batchRef: string, names: read
     if (row === undefined) return { ref: ctx.newRef(), isNew: true, subjectRef, imported: null, batchRef: null }
     return { ...row, isNew: false }
   })
-  await ctx.db.externalId.createMany({
-    data: names.flatMap((name, index) => {
+  await insertRows(
+    ctx.db,
+    'externalId',
+    idColumns,
+    names.flatMap((name, index) => {
       const { ref, isNew } = before[index] ?? { ref: '', isNew: false }
-      return isNew ? [{ ref, federationRef, ...name, batchRef }] : []
+      return isNew ? [{ ref, federationRef, ...name, batchRef, imported: null }] : []
     }),
-  })
+  )
   for (const [index, { ref, isNew }] of before.entries()) {
     const { subjectRef } = names[index] ?? { subjectRef: '' }
     if (!isNew) await ctx.db.externalId.update({ where: { ref }, data: { subjectRef, batchRef } })

@@ -4,56 +4,39 @@ import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import type { Fields, Noun } from '@oxer/domain/exchange/batch/batch.rules'
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
-import { CreateHorse, UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
+import { UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
 import { CreateOrganisation, UpdateOrganisation } from '@oxer/domain/parties/organisation/organisation.schema'
-import { PersonFields, UpdateMember } from '@oxer/domain/parties/person/person.schema'
-import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { UpdateMember } from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
-import { createHorse, updateHorse } from '../../parties/horse/horse.commands.ts'
+import { updateHorse } from '../../parties/horse/horse.commands.ts'
 import {
   createOrganisation,
   deleteOrganisation,
   updateOrganisation,
 } from '../../parties/organisation/organisation.commands.ts'
-import { checkPersonFields, insertPerson, updateMember } from '../../parties/person/person.commands.ts'
+import { updateMember } from '../../parties/person/person.commands.ts'
 import { type BatchScope, horseOf, organisationOf, personOf } from './batch.guards.ts'
 import type { StoredRecord } from './batch-record.queries.ts'
 
 /** A horse has its birthday on the first of January, where only the year is known. */
-const withBirthDate = ({ birthYear, ...fields }: Fields): Fields => {
+export const withBirthDate = ({ birthYear, ...fields }: Fields): Fields => {
   if (birthYear === undefined || fields.birthDate !== undefined) return fields
   return { ...fields, birthDate: birthYear === null ? null : `${String(birthYear)}-01-01` }
 }
 
 /** What a new horse is where nobody says it, as in the form of an unknown horse: staff correct it when they verify the horse. */
-const unsaidOfHorse = { gender: 'GELDING', isPony: false } as const
+export const unsaidOfHorse = { gender: 'GELDING', isPony: false } as const
 
-const createPerson = async (ctx: ActingContext, federationRef: string, told: Fields): Promise<string> => {
-  const fields = PersonFields.parse(told)
-  checkPersonFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
-  const ref = await insertPerson(ctx, federationRef, fields)
-  const { firstName, lastName } = fields
-  ctx.record({ action: 'create', noun: 'person', ref, federationRef, after: { ref, firstName, lastName } })
-  return ref
-}
-
-/** Makes a record with these fields. @throws what the form of the office refuses */
-export const createRecord = async (
+/** Makes a club with these fields. @throws what the form of the office refuses */
+export const createOrganisationRecord = async (
   ctx: ActingContext,
-  noun: Noun,
   scope: FederationScope,
   told: Fields,
 ): Promise<string> => {
-  const federation = scope.federationRef
-  if (noun === 'person') return createPerson(ctx, federation, told)
-  const inFederation = { ...ctx, federation: scope }
-  if (noun === 'horse') {
-    const horse = { ...unsaidOfHorse, ...withBirthDate(told), federation }
-    return (await createHorse(inFederation, CreateHorse.parse(horse))).ref
-  }
-  return (await createOrganisation(inFederation, CreateOrganisation.parse({ ...told, federation }))).ref
+  const form = CreateOrganisation.parse({ ...told, federation: scope.federationRef })
+  return (await createOrganisation({ ...ctx, federation: scope }, form)).ref
 }
 
 /** A date of birth may be missing, and undoing a batch may take it away again. */

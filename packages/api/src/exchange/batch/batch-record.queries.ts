@@ -1,7 +1,7 @@
 // The stored records that a batch is about, with the fields that it may write.
-import type { Db } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
 import type { Fields, Likeness, Noun } from '@oxer/domain/exchange/batch/batch.rules'
-import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { fold, wordsOf } from '@oxer/domain/kernel/search/search.rules'
 
 export type StoredRecord = { readonly ref: string; readonly fields: Fields; readonly version: number }
 
@@ -72,42 +72,74 @@ export type Known = {
 
 export type Wanted = { readonly names: readonly string[]; readonly numbers: readonly string[] }
 
-/** Records that have one of the folded names, or one of the numbers. */
-export const readLike = async (
+type Named = { readonly ref: string; readonly searchName: string; readonly birthDate: string | null }
+
+/** What is searched of a person and a club is the whole name; one without a single letter has no key. */
+const readNamed = (
   db: Db,
-  noun: Noun,
+  noun: Exclude<Noun, 'horse'>,
+  federationRef: string,
+  names: readonly string[],
+): Promise<Named[]> => {
+  const [keyed, others] = [
+    names.filter((name) => wordsOf(name).length > 0),
+    names.filter((name) => wordsOf(name).length === 0),
+  ]
+  const table = Prisma.raw(noun)
+  const columns = Prisma.sql`subject.ref::text, subject.search_name AS "searchName", ${noun === 'person' ? Prisma.sql`subject.birth_date` : Prisma.sql`NULL`} AS "birthDate"`
+  return db.$queryRaw<Named[]>`
+    SELECT ${columns} FROM unnest(${keyed}::text[]) AS wanted(name)
+      CROSS JOIN LATERAL (SELECT min(each) AS key FROM public.oxer_search_keys(wanted.name) AS each) AS own
+      JOIN search_key AS found ON found.noun = ${noun} AND found.federation_ref = ${federationRef}::uuid AND found.key = own.key
+      JOIN ${table} AS subject ON subject.ref = found.subject_ref AND subject.deleted_at IS NULL AND subject.search_name = wanted.name
+    UNION SELECT ${columns} FROM ${table} AS subject
+      WHERE ${others.length > 0} AND subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL
+        AND subject.search_name = ANY(${others}::text[])
+    ORDER BY 1`
+}
+
+/** What is searched of a horse is the name and the sport name, one after the other. The indexes find a name as a beginning, and a number. */
+const readLikeHorses = async (
+  db: Db,
   { federationRef, names, numbers }: Wanted & { federationRef: string },
 ): Promise<Known[]> => {
-  const searchName = { in: [...names] }
-  if (noun === 'person') {
-    const rows = await db.person.findMany({
-      where: { federationRef, deletedAt: null, searchName },
-      select: { ref: true, searchName: true, birthDate: true },
-      orderBy: { ref: 'asc' },
-    })
-    return rows.map((row) => ({ ref: row.ref, names: [row.searchName], year: yearOf(row.birthDate), numbers: [] }))
-  }
-  if (noun === 'organisation') {
-    const rows = await db.organisation.findMany({
-      where: { federationRef, deletedAt: null, searchName },
-      select: { ref: true, searchName: true },
-      orderBy: { ref: 'asc' },
-    })
-    return rows.map((row) => ({ ref: row.ref, names: [row.searchName], year: null, numbers: [] }))
-  }
-  // What is searched is the name and the sport name, one after the other.
+  const [keyed, others] = [
+    names.filter((name) => wordsOf(name).length > 0),
+    names.filter((name) => wordsOf(name).length === 0),
+  ]
+  const beginning = Prisma.sql`replace(replace(replace(wanted.name, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   const rows = await db.$queryRaw<
     { ref: string; name: string; sport: string | null; born: string | null; ueln: string | null; chip: string | null }[]
   >`
     SELECT h.ref::text, h.name, h.sport_name AS sport, h.birth_date AS born, h.ueln, h.chip FROM horse h
-     WHERE h.federation_ref = ${federationRef}::uuid AND h.deleted_at IS NULL
-       AND (h.ueln = ANY(${[...numbers]}::text[]) OR h.chip = ANY(${[...numbers]}::text[])
-            OR h.search_name LIKE ANY(SELECT replace(replace(replace(n, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
-                                        FROM unnest(${[...names]}::text[]) AS n))
+     WHERE h.federation_ref = ${federationRef}::uuid AND h.deleted_at IS NULL AND h.ref IN (
+       SELECT subject.ref FROM unnest(${keyed}::text[]) AS wanted(name)
+         CROSS JOIN LATERAL (SELECT left(array_to_string(array_remove(
+           regexp_split_to_array(wanted.name COLLATE "und-x-icu", '[^[:alnum:]]+'), ''), ' '), 160) COLLATE "default" AS key) AS own
+         JOIN search_key AS found ON found.noun = 'horse' AND found.federation_ref = ${federationRef}::uuid
+           AND found.key >= own.key AND found.key < own.key || ${'\u{10FFFF}'}
+         JOIN horse AS subject ON subject.ref = found.subject_ref AND subject.search_name LIKE ${beginning}
+       UNION SELECT subject.ref FROM unnest(${others}::text[]) AS wanted(name)
+         JOIN horse AS subject ON subject.federation_ref = ${federationRef}::uuid AND subject.search_name LIKE ${beginning}
+       UNION SELECT subject.ref FROM horse AS subject
+         WHERE subject.federation_ref = ${federationRef}::uuid AND subject.ueln = ANY(${[...numbers]}::text[])
+       UNION SELECT subject.ref FROM horse AS subject WHERE subject.chip = ANY(${[...numbers]}::text[]))
      ORDER BY h.ref`
   return rows.map(({ ref, name, sport, born, ueln, chip }) => ({
     ...{ ref, names: [name, ...(sport === null ? [] : [sport])].map(fold), year: yearOf(born) },
     numbers: [ueln, chip].filter((number) => number !== null),
+  }))
+}
+
+/** Records that have one of the folded names, or one of the numbers. */
+export const readLike = async (db: Db, noun: Noun, wanted: Wanted & { federationRef: string }): Promise<Known[]> => {
+  if (noun === 'horse') return readLikeHorses(db, wanted)
+  const rows = await readNamed(db, noun, wanted.federationRef, wanted.names)
+  return rows.map(({ ref, searchName, birthDate }) => ({
+    ref,
+    names: [searchName],
+    year: yearOf(birthDate),
+    numbers: [],
   }))
 }
 

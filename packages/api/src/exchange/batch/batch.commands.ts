@@ -1,6 +1,5 @@
 // A document of another system is written as one: all of its records, or none. A dry run does the same work and takes it back.
 import { createHash } from 'node:crypto'
-import { Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { countsOf } from '@oxer/domain/exchange/batch/batch.rules'
 import {
@@ -19,6 +18,7 @@ import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext, HistoryLine } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { readBatchRows } from './batch.queries.ts'
 import { nameRows } from './batch-about.queries.ts'
 import { type Applied, applyCollection, type Tell } from './batch-collection.commands.ts'
@@ -148,24 +148,23 @@ const refusalOf = (applied: readonly Applied[], { document }: ApplyBatch): Coded
   return causes.length === 0 ? null : new CodedError('UNPROCESSABLE_CONTENT', causes.slice(0, mostCauses))
 }
 
-const orNull = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
-  value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))
+const rowColumns = {
+  uuid: ['ref', 'batchRef', 'subjectRef'],
+  int: ['position'],
+  text: ['collection', 'documentId', 'action', 'noun'],
+  jsonb: ['detail', 'problem', 'before', 'after', 'idsBefore'],
+} as const
 
 const storeRows = async (ctx: Writing, batchRef: string, applied: readonly Applied[]): Promise<void> => {
-  await ctx.db.exchangeBatchRow.createMany({
-    data: applied.map((row, position) => {
-      const { collection, id, action, ref, changed, kept, candidates, about, problem } = { ...row, ...toRow(row) }
-      return {
-        ...{ ref: ctx.newRef(), batchRef, position, collection, documentId: id, action, noun: nounOf[collection] },
-        ...{ subjectRef: ref, detail: { changed, kept, candidates, about }, problem: orNull(problem) },
-        ...{
-          before: orNull(row.before),
-          after: orNull(row.after),
-          idsBefore: JSON.parse(JSON.stringify(row.idsBefore)),
-        },
-      }
-    }),
+  const rows = applied.map((row, position) => {
+    const { collection, id, action, ref, changed, kept, candidates, about, problem } = { ...row, ...toRow(row) }
+    return {
+      ...{ ref: ctx.newRef(), batchRef, position, collection, documentId: id, action, noun: nounOf[collection] },
+      ...{ subjectRef: ref, detail: { changed, kept, candidates, about }, problem },
+      ...{ before: row.before, after: row.after, idsBefore: row.idsBefore },
+    }
   })
+  await insertRows(ctx.db, 'exchangeBatchRow', rowColumns, rows)
   await ctx.db.exchangeBatch.update({ where: { ref: batchRef }, data: { counts: countsOf(applied) } })
 }
 

@@ -1,7 +1,7 @@
 // The only writer of the history. The triggers of the table link each line to the one before it (ADR 0018); the seal added here shows that
 // the line was not made up by somebody who has the database alone.
 import { randomBytes } from 'node:crypto'
-import { type Db, Prisma } from '@oxer/db'
+import type { Db, Prisma } from '@oxer/db'
 import type { HistoryLine } from '../context/context.ts'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
 
@@ -42,23 +42,23 @@ export const sealedText = (entry: Entry, salt: Uint8Array): string =>
 const plain = (value: unknown): Prisma.InputJsonValue | null =>
   value === undefined || value === null ? null : JSON.parse(JSON.stringify(value))
 
+/** A line as JSON, with its bytes in hexadecimal. */
 const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine) => {
   const { action, noun, ref, parentRef = null, federationRef = null } = line
   const [before, after] = [plain(line.before), plain(line.after)]
-  const entry = { ...author, action, noun, ref, parentRef, federationRef }
-  const salt = new Uint8Array(randomBytes(16))
-  return {
-    ...entry,
-    before: before ?? Prisma.JsonNull,
-    after: after ?? Prisma.JsonNull,
-    salt,
-    seal: sealing.sign(historyPurpose, sealedText({ ...entry, before, after }, salt)),
-  }
+  const entry = { ...author, action, noun, ref, parentRef, federationRef, before, after }
+  const salt = randomBytes(16)
+  const seal = Buffer.from(sealing.sign(historyPurpose, sealedText(entry, salt)))
+  return { ...entry, salt: salt.toString('hex'), seal: seal.toString('hex') }
 }
+
+/** So many lines are stored by one statement. */
+const portion = 5_000
 
 /**
  * Stores lines of the history in the transaction of their change, as its last statement: each chain is locked from here to the commit.
- * Lines of several federations are stored in one order, so that two transactions never wait for each other.
+ * Lines of several federations are stored in one order, so that two transactions never wait for each other. A line that says nothing of
+ * before or after has JSON null there.
  */
 export const appendHistory = async (
   db: Db,
@@ -68,5 +68,13 @@ export const appendHistory = async (
 ): Promise<void> => {
   const chainOf = ({ federationRef }: HistoryLine): string => federationRef ?? ''
   const byChain = lines.toSorted((a, b) => Number(chainOf(a) > chainOf(b)) - Number(chainOf(a) < chainOf(b)))
-  await db.history.createMany({ data: byChain.map((line) => toRow(sealing, author, line)) })
+  for (let from = 0; from < byChain.length; from += portion) {
+    const rows = byChain.slice(from, from + portion).map((line) => toRow(sealing, author, line))
+    await db.$executeRaw`
+      INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, parent_ref, federation_ref, before, after, salt, seal)
+      SELECT x.at, x."actorRef", x."actorName", x.action, x.noun, x.ref, x."parentRef", x."federationRef",
+        coalesce(x.before, 'null'), coalesce(x.after, 'null'), decode(x.salt, 'hex'), decode(x.seal, 'hex')
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(at timestamptz, "actorRef" uuid, "actorName" text,
+        action text, noun text, ref uuid, "parentRef" uuid, "federationRef" uuid, before jsonb, after jsonb, salt text, seal text)`
+  }
 }

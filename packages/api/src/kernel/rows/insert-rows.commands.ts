@@ -2,8 +2,12 @@
 import { type Db, Prisma } from '@oxer/db'
 import { sqlNameOf, type Table } from '../version/version.commands.ts'
 
-/** The type of a column in SQL. */
-type ColumnType = 'uuid' | 'text' | 'int' | 'boolean' | 'timestamptz' | 'bytea' | 'jsonb'
+/** The fields of the client's model that are written, by the type of their columns in SQL. */
+export type ColumnsByType = {
+  readonly [type in 'uuid' | 'text' | 'int' | 'boolean' | 'timestamptz' | 'jsonb']?: readonly string[]
+}
+
+type FieldOf<Columns extends ColumnsByType> = NonNullable<Columns[keyof Columns]>[number]
 
 /** So many rows are sent at once, so that the text of a statement stays small. */
 const portion = 5_000
@@ -12,25 +16,25 @@ const sqlNameOfField = (field: string): string =>
   `"${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`
 
 /**
- * Writes rows in their order, by the fields of the client's model; `types` has each of them with the type of its column. A field that is
- * null or absent is NULL, also one of JSON, and a column that is not named has its default. `unless`: a clause ON CONFLICT.
+ * Writes rows in their order. A field that is null or absent is NULL, also one of JSON, and a column that is not named has its default; what
+ * else a row has is left out. `unless`: a clause ON CONFLICT.
  */
-export const insertRows = async <Field extends string>(
+export const insertRows = async <const Columns extends ColumnsByType>(
   db: Db,
   table: Table,
-  types: Readonly<Record<Field, ColumnType>>,
-  rows: readonly Readonly<Record<Field, unknown>>[],
+  types: Columns,
+  rows: readonly Readonly<Record<FieldOf<Columns>, unknown>>[],
   unless: Prisma.Sql = Prisma.empty,
 ): Promise<void> => {
-  const columns = Object.entries<ColumnType>(types)
-  const list = (of: (field: string, type: ColumnType) => string): Prisma.Sql =>
-    Prisma.raw(columns.map(([field, type]) => of(field, type)).join(', '))
+  const columns = Object.entries(types).flatMap(([type, fields]) => fields.map((field) => ({ field, type })))
+  const list = (of: (column: { field: string; type: string }) => string): Prisma.Sql =>
+    Prisma.raw(columns.map(of).join(', '))
   for (let from = 0; from < rows.length; from += portion) {
     await db.$executeRaw`
-      INSERT INTO ${sqlNameOf(table)} (${list(sqlNameOfField)})
-      SELECT ${list((field) => `x."${field}"`)}
+      INSERT INTO ${sqlNameOf(table)} (${list(({ field }) => sqlNameOfField(field))})
+      SELECT ${list(({ field }) => `x."${field}"`)}
       FROM json_to_recordset(${JSON.stringify(rows.slice(from, from + portion))}::json)
-        AS x(${list((field, type) => `"${field}" ${type}`)})
+        AS x(${list(({ field, type }) => `"${field}" ${type}`)})
       ${unless}`
   }
 }

@@ -39,6 +39,27 @@ const readHorse = async (db: Db, horseRef: string, showIdentity: boolean): Promi
 export const getHorse = (db: Db, actor: Actor, horse: HorseFacts): Promise<HorseDetail> =>
   readHorse(db, horse.horseRef, canViewHorseIdentity(actor, horse))
 
+/** Horses that the actor has just made in a federation, in this order: nobody rides them, and they have no papers and heights yet. */
+export const getNewHorses = async (
+  db: Db,
+  actor: Actor,
+  federationRef: string,
+  refs: readonly string[],
+): Promise<HorseDetail[]> => {
+  const rows = await db.horse.findMany({ where: { ref: { in: [...refs] } } })
+  const federation = await db.federation.findUniqueOrThrow({
+    where: { ref: federationRef },
+    select: { ref: true, name: true },
+  })
+  const own = { federationRef, createdByRef: actor.accountRef, isVerified: false, practitionerCount: 0, riderRefs: [] }
+  return inOrderOf(refs, rows).map((row) =>
+    toHorseDetail(
+      { ...row, federation, withersHeights: [], documents: [], practitionerCount: 0 },
+      canViewHorseIdentity(actor, { ...own, horseRef: row.ref }),
+    ),
+  )
+}
+
 /** The complete stored horse, for the basis of a change and for the history. It is never returned to a caller. */
 export const getWholeHorse = (db: Db, { horseRef }: Pick<HorseFacts, 'horseRef'>): Promise<HorseDetail> =>
   readHorse(db, horseRef, true)
