@@ -1,5 +1,6 @@
 // Stores competitions of a season that another system sends as exchange documents, with their persons, horses, entries, start lists, results
-// and rankings, through the built server on PostgreSQL. Measures the results per second.
+// and rankings, through the built server on PostgreSQL. Measures the time of a result beside that of a row of the import of persons, of
+// as many rows, before and after it, so that both are of the same machine at the same load.
 //   node bench/season.mjs 5000          results, in competitions of 1,000; needs a build
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -84,30 +85,91 @@ const competitionOf = (number) => {
   }
 }
 
-export const measureSeason = async ({ server, headers, count, from = 0 }) => {
-  const ask = async (path, init = {}) => {
-    const answer = await fetch(`${server.origin}${path}`, { headers, ...init })
+const caller =
+  ({ origin }, headers) =>
+  async (path, init = {}) => {
+    const answer = await fetch(`${origin}${path}`, { headers, ...init })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 2000)}`)
     return answer.json()
   }
-  const federation = (await ask('/api/auth/user')).federations[0].ref
-  const began = performance.now()
-  for (let number = from + 1; number <= from + count / (testsOf * startsOf); number += 1) {
-    const body = {
-      ...{ federation, batch: randomUUID(), dryRun: false, document: competitionOf(number) },
-      apply: { persons: { create: 'ALWAYS' }, horses: { create: 'ALWAYS' } },
-    }
-    const json = { ...headers, 'content-type': 'application/json' }
-    const { task } = await ask('/api/exchange/v1/batch', { method: 'POST', headers: json, body: JSON.stringify(body) })
-    for (;;) {
-      const state = await ask(`/api/tasks/${task.ref}`)
-      if (state.error !== null) throw new Error(JSON.stringify(state).slice(0, 2000))
-      if (state.end !== null) break
-      await pause(200)
-    }
+
+const endOf = async (ask, ref) => {
+  for (;;) {
+    const state = await ask(`/api/tasks/${ref}`)
+    if (state.error !== null) throw new Error(JSON.stringify(state).slice(0, 2000))
+    if (state.end !== null) return state
+    await pause(100)
   }
-  const seconds = (performance.now() - began) / 1000
-  return `${count} results with their persons, horses, entries and lists: ${seconds.toFixed(1)} s, ${((seconds / count) * 1000).toFixed(1)} ms a result`
+}
+
+const millisecondsOf = async (count, work) => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / count
+}
+
+const syllables = 'an be cor da el fa go hil is jo ka lot mar ne os pim ros sa ti ul ven wil ys zo'.split(' ')
+
+/** A name of three syllables for each number, so that few persons resemble each other. */
+const nameOf = (number) =>
+  [1, 24, 576].map((place) => syllables[Math.floor((number * 7919) / place) % syllables.length]).join('')
+
+/** Imports persons from a table. @returns milliseconds for a row */
+export const measurePersons = async ({ server, headers, count, from = 0 }) => {
+  const ask = caller(server, headers)
+  const federation = (await ask('/api/auth/user')).federations[0].ref
+  const rows = Array.from({ length: count }, (_, index) => {
+    const serial = from + index
+    const [day, month, year] = [
+      1 + (serial % 28),
+      1 + (Math.floor(serial / 28) % 12),
+      1940 + (Math.floor(serial / 336) % 70),
+    ]
+    const born = `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`
+    return `${nameOf(serial)};${nameOf(serial * 31)} ${nameOf(serial * 17)};${born};p${serial}@season.example;${serial}`
+  })
+  const form = new FormData()
+  form.set('federation', federation)
+  form.set('dryRun', 'false')
+  const lines = ['firstName;lastName;birthDate;email;externalId', ...rows]
+  form.set('file', new File([lines.join('\n')], 'persons.csv'))
+  return millisecondsOf(count, async () => {
+    const { ref } = await ask('/api/person/import', { method: 'POST', body: form })
+    const { outcome } = await endOf(ask, ref)
+    if (outcome.bad > 0) throw new Error(JSON.stringify(outcome).slice(0, 2000))
+  })
+}
+
+/** @returns milliseconds for a result */
+export const measureSeason = async ({ server, headers, count, from = 0 }) => {
+  const ask = caller(server, headers)
+  const json = { ...headers, 'content-type': 'application/json' }
+  const federation = (await ask('/api/auth/user')).federations[0].ref
+  return millisecondsOf(count, async () => {
+    for (let number = from + 1; number <= from + count / (testsOf * startsOf); number += 1) {
+      const body = {
+        ...{ federation, batch: randomUUID(), dryRun: false, document: competitionOf(number) },
+        apply: { persons: { create: 'ALWAYS' }, horses: { create: 'ALWAYS' } },
+      }
+      const init = { method: 'POST', headers: json, body: JSON.stringify(body) }
+      const { task } = await ask('/api/exchange/v1/batch', init)
+      await endOf(ask, task.ref)
+    }
+  })
+}
+
+/** Both in turns, after one of each that is not counted. */
+export const compareSeason = async ({ server, headers, count }) => {
+  const warm = testsOf * startsOf
+  await measurePersons({ server, headers, count: warm })
+  await measureSeason({ server, headers, count: warm })
+  const before = await measurePersons({ server, headers, count, from: warm })
+  const season = await measureSeason({ server, headers, count, from: 1 })
+  const after = await measurePersons({ server, headers, count, from: warm + count })
+  const persons = (before + after) / 2
+  return `${count} results with their persons, horses, entries and lists: ${season.toFixed(2)} ms a result
+${count} persons from a table: ${persons.toFixed(2)} ms a row (${before.toFixed(2)} before, ${after.toFixed(2)} after)
+ratio ${(season / persons).toFixed(1)}`
 }
 
 const alone = async (count) => {
@@ -127,7 +189,7 @@ const alone = async (count) => {
     )
     const server = await startBuiltServer(benchSettings(port, folder, postgres.url))
     try {
-      process.stdout.write(`${await measureSeason({ server, headers, count })}\n`)
+      process.stdout.write(`${await compareSeason({ server, headers, count })}\n`)
     } finally {
       await server.stop()
       await database.close()

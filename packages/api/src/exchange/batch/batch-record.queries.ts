@@ -74,7 +74,10 @@ export type Wanted = { readonly names: readonly string[]; readonly numbers: read
 
 type Named = { readonly ref: string; readonly searchName: string; readonly birthDate: string | null }
 
-/** What is searched of a person and a club is the whole name; one without a single letter has no key. */
+/**
+ * What is searched of a person and a club is the whole name; one without a single letter has no key. OFFSET 0 keeps keys and persons from being
+ * joined: the planner would read all of them for each name, because it cannot know how few have it.
+ */
 const readNamed = (
   db: Db,
   noun: Exclude<Noun, 'horse'>,
@@ -88,10 +91,13 @@ const readNamed = (
   const table = Prisma.raw(noun)
   const columns = Prisma.sql`subject.ref::text, subject.search_name AS "searchName", ${noun === 'person' ? Prisma.sql`subject.birth_date` : Prisma.sql`NULL`} AS "birthDate"`
   return db.$queryRaw<Named[]>`
-    SELECT ${columns} FROM unnest(${keyed}::text[]) AS wanted(name)
-      CROSS JOIN LATERAL (SELECT min(each) AS key FROM public.oxer_search_keys(wanted.name) AS each) AS own
-      JOIN search_key AS found ON found.noun = ${noun} AND found.federation_ref = ${federationRef}::uuid AND found.key = own.key
-      JOIN ${table} AS subject ON subject.ref = found.subject_ref AND subject.deleted_at IS NULL AND subject.search_name = wanted.name
+    WITH wanted AS MATERIALIZED (
+      SELECT name, (SELECT min(each) FROM public.oxer_search_keys(name) AS each) AS key FROM unnest(${keyed}::text[]) AS name)
+    SELECT ${columns} FROM wanted CROSS JOIN LATERAL (
+        SELECT found.subject_ref FROM search_key AS found
+        WHERE found.noun = ${noun} AND found.federation_ref = ${federationRef}::uuid AND found.key = wanted.key OFFSET 0) AS named
+      CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ref = named.subject_ref AND deleted_at IS NULL OFFSET 0) AS subject
+      WHERE subject.search_name = wanted.name
     UNION SELECT ${columns} FROM ${table} AS subject
       WHERE ${others.length > 0} AND subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL
         AND subject.search_name = ANY(${others}::text[])
@@ -111,14 +117,17 @@ const readLikeHorses = async (
   const rows = await db.$queryRaw<
     { ref: string; name: string; sport: string | null; born: string | null; ueln: string | null; chip: string | null }[]
   >`
+    WITH wanted AS MATERIALIZED (
+      SELECT name, left(array_to_string(array_remove(regexp_split_to_array(name COLLATE "und-x-icu", '[^[:alnum:]]+'), ''), ' '), 160)
+        COLLATE "default" AS key FROM unnest(${keyed}::text[]) AS name)
     SELECT h.ref::text, h.name, h.sport_name AS sport, h.birth_date AS born, h.ueln, h.chip FROM horse h
      WHERE h.federation_ref = ${federationRef}::uuid AND h.deleted_at IS NULL AND h.ref IN (
-       SELECT subject.ref FROM unnest(${keyed}::text[]) AS wanted(name)
-         CROSS JOIN LATERAL (SELECT left(array_to_string(array_remove(
-           regexp_split_to_array(wanted.name COLLATE "und-x-icu", '[^[:alnum:]]+'), ''), ' '), 160) COLLATE "default" AS key) AS own
-         JOIN search_key AS found ON found.noun = 'horse' AND found.federation_ref = ${federationRef}::uuid
-           AND found.key >= own.key AND found.key < own.key || ${'\u{10FFFF}'}
-         JOIN horse AS subject ON subject.ref = found.subject_ref AND subject.search_name LIKE ${beginning}
+       SELECT subject.ref FROM wanted CROSS JOIN LATERAL (
+           SELECT found.subject_ref FROM search_key AS found
+           WHERE found.noun = 'horse' AND found.federation_ref = ${federationRef}::uuid
+             AND found.key >= wanted.key AND found.key < wanted.key || ${'\u{10FFFF}'} OFFSET 0) AS named
+         CROSS JOIN LATERAL (SELECT ref, search_name FROM horse WHERE ref = named.subject_ref OFFSET 0) AS subject
+         WHERE subject.search_name LIKE ${beginning}
        UNION SELECT subject.ref FROM unnest(${others}::text[]) AS wanted(name)
          JOIN horse AS subject ON subject.federation_ref = ${federationRef}::uuid AND subject.search_name LIKE ${beginning}
        UNION SELECT subject.ref FROM horse AS subject

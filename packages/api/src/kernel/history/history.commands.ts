@@ -43,14 +43,15 @@ const plain = (value: unknown): Prisma.InputJsonValue | null =>
   value === undefined || value === null ? null : JSON.parse(JSON.stringify(value))
 
 /** A line as JSON, with its bytes in hexadecimal. */
-const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine) => {
+const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine, salt: Buffer) => {
   const { action, noun, ref, parentRef = null, federationRef = null } = line
   const [before, after] = [plain(line.before), plain(line.after)]
   const entry = { ...author, action, noun, ref, parentRef, federationRef, before, after }
-  const salt = randomBytes(16)
   const seal = Buffer.from(sealing.sign(historyPurpose, sealedText(entry, salt)))
   return { ...entry, salt: salt.toString('hex'), seal: seal.toString('hex') }
 }
+
+const saltBytes = 16
 
 /** So many lines are stored by one statement. */
 const portion = 5_000
@@ -69,7 +70,12 @@ export const appendHistory = async (
   const chainOf = ({ federationRef }: HistoryLine): string => federationRef ?? ''
   const byChain = lines.toSorted((a, b) => Number(chainOf(a) > chainOf(b)) - Number(chainOf(a) < chainOf(b)))
   for (let from = 0; from < byChain.length; from += portion) {
-    const rows = byChain.slice(from, from + portion).map((line) => toRow(sealing, author, line))
+    const some = byChain.slice(from, from + portion)
+    // Asked for together, because each question of the generator costs more than its bytes.
+    const salts = randomBytes(some.length * saltBytes)
+    const rows = some.map((line, index) =>
+      toRow(sealing, author, line, salts.subarray(index * saltBytes, (index + 1) * saltBytes)),
+    )
     await db.$executeRaw`
       INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, parent_ref, federation_ref, before, after, salt, seal)
       SELECT x.at, x."actorRef", x."actorName", x.action, x.noun, x.ref, x."parentRef", x."federationRef",

@@ -7,7 +7,10 @@ export type ColumnsByType = {
   readonly [type in 'uuid' | 'text' | 'int' | 'boolean' | 'timestamptz' | 'jsonb']?: readonly string[]
 }
 
-type FieldOf<Columns extends ColumnsByType> = NonNullable<Columns[keyof Columns]>[number]
+type FieldOf<Columns> = Extract<
+  { [type in keyof Columns]-?: Columns[type] extends readonly (infer Field)[] ? Field : never }[keyof Columns],
+  string
+>
 
 /** So many rows are sent at once, so that the text of a statement stays small. */
 const portion = 5_000
@@ -26,7 +29,9 @@ export const insertRows = async <const Columns extends ColumnsByType>(
   rows: readonly Readonly<Record<FieldOf<Columns>, unknown>>[],
   unless: Prisma.Sql = Prisma.empty,
 ): Promise<void> => {
-  const columns = Object.entries(types).flatMap(([type, fields]) => fields.map((field) => ({ field, type })))
+  const columns = Object.entries<readonly string[] | undefined>(types).flatMap(([type, fields = []]) =>
+    fields.map((field) => ({ field, type })),
+  )
   const list = (of: (column: { field: string; type: string }) => string): Prisma.Sql =>
     Prisma.raw(columns.map(of).join(', '))
   for (let from = 0; from < rows.length; from += portion) {

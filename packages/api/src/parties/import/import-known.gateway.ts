@@ -19,6 +19,7 @@ type Found = {
   stored: StoredPerson[]
 }
 
+/** OFFSET 0 keeps keys and persons from being joined: a register of ten thousand would be read as a whole for each row. */
 const readPortion = (
   database: Database,
   { taskRef, federationRef, today }: Place,
@@ -35,10 +36,11 @@ const readPortion = (
            FROM (
              (SELECT ref FROM person WHERE federation_ref = $4::uuid AND birth_date = r.data->>'birthDate' LIMIT ${String(mostCompared)})
              UNION
-             (SELECT k.subject_ref FROM public.oxer_search_keys(r.data->>'searchName') AS own
-                JOIN search_key k ON k.noun = 'person' AND k.federation_ref = $4::uuid AND k.key = own LIMIT ${String(mostCompared)})
-           ) AS near JOIN person p ON p.ref = near.ref
-          WHERE p.deleted_at IS NULL AND p.erased_at IS NULL
+             (SELECT k.subject_ref FROM public.oxer_search_keys(r.data->>'searchName') AS own CROSS JOIN LATERAL (
+                SELECT subject_ref FROM search_key
+                 WHERE noun = 'person' AND federation_ref = $4::uuid AND key = own OFFSET 0) AS k LIMIT ${String(mostCompared)})
+           ) AS near CROSS JOIN LATERAL (
+             SELECT * FROM person WHERE ref = near.ref AND deleted_at IS NULL AND erased_at IS NULL OFFSET 0) AS p
        ) AS near
       WHERE r.task_ref = $1::uuid AND r.number > $2 AND r.number <= $3 AND near.stored IS NOT NULL AND r.data ? 'searchName'
       ORDER BY r.number`,
