@@ -234,7 +234,7 @@ describe('the season of another system', () => {
     await make.horse({ federationRef: federation, ueln: '056002000000402' })
     const second = show(2, numbered('056002000000402', 1))
     const { causes } = await refused(receive(second, { horses: { create: 'ALWAYS' } }), partiesErrors.uelnInUse)
-    expect(causes.map(({ field }) => field)).toEqual(['document.horses.1.externalIds'])
+    expect(causes[0]).toMatchObject({ code: partiesErrors.uelnInUse.code, field: 'document.horses.1.externalIds' })
     expect(await prisma.competition.count({ where: { name: nameOf(second) } })).toBe(0)
   })
 })
