@@ -74,7 +74,7 @@ const show = (riders: number, over: (document: Document) => Partial<Document> = 
 
 const receive = async (document: Document, apply: object = {}) => {
   const actor = worlds.actors.federationAdministrator
-  if (actor === undefined) throw new Error('the world has an administrator')
+  if (actor == null) throw new Error('the world has an administrator')
   const tenant = await tenantOfInstallation(database)
   return runAsOperator({ services, authorName: actor.name, tenant, now }, 'exchange.batch', (ctx) => {
     const input = ApplyBatch.parse({ federation, batch: newRef(), dryRun: false, apply, document })
