@@ -20,7 +20,7 @@ export type Try = <Made>(check: () => Made | Promise<Made>) => Promise<{ made: M
 
 type Making = ActingContext & { readonly federation: FederationScope; readonly attempt: Try }
 
-/** Stores those that passed with one call. @returns what became of each, in their order */
+/** Stores those that passed with one call. @returns the outcome of each, in their order */
 const storeAll = async <Form>(
   forms: readonly ({ made: Form } | { problems: BatchProblem[] })[],
   store: (forms: Form[]) => Promise<string[]>,

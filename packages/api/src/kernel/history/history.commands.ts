@@ -58,8 +58,8 @@ const portion = 5_000
 
 /**
  * Stores lines of the history in the transaction of their change, as its last statement: each chain is locked from here to the commit.
- * Lines of several federations are stored in one order, so that two transactions never wait for each other. A line that says nothing of
- * before or after has JSON null there.
+ * Lines of several federations are stored in one order, so that two transactions never wait for each other. Where a line has
+ * no before or after, JSON null is stored.
  */
 export const appendHistory = async (
   db: Db,

@@ -1,4 +1,4 @@
-// Counts starts while they are added one after the other, where counting all that stand anew before each would take a square of their number.
+// Counts starts while they are added one after the other, where counting all of them again before each would take a square of their number.
 import type { StandingStarts } from './registration-counts.rules.ts'
 import type { RegistrationCounts } from './registration-decision.rules.ts'
 
@@ -6,7 +6,7 @@ import type { RegistrationCounts } from './registration-decision.rules.ts'
 export type TalliedStart = Omit<StandingStarts, 'starts'>
 
 export type StartTally = {
-  /** What stands before this start is made, as the database would count it; no place is held. */
+  /** The starts that were added before this one, as the database would count them; no place is held. */
   readonly before: (start: TalliedStart) => RegistrationCounts
   readonly add: (start: TalliedStart) => void
   /** Of a start that was added, and takes no place any more. */
