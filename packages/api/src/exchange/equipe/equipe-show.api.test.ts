@@ -130,6 +130,18 @@ describe('a show of Equipe', () => {
     ])
   })
 
+  it('goes into the competition that it has made when it comes once more, and changes what has changed there', async () => {
+    const first = await receive(show(104).document)
+    const { CREATED = 0, UNCHANGED = 0 } = first.outcome?.counts ?? {}
+    const again = await receive(show(104).document)
+    expect(again.outcome?.counts).toEqual({ UNCHANGED: CREATED + UNCHANGED })
+    const results = rowsOf('results').map((row) => (row.id === 54 ? { ...row, grundf: 12, re: 4 } : row))
+    const corrected = await receive(show(104, { results }).document)
+    expect(corrected.outcome?.counts).toMatchObject({ UPDATED: 1 })
+    expect(await prisma.competition.count({ where: { name: 'Zandhof 104', deletedAt: null } })).toBe(1)
+    await administrator.exchange.batch.undo({ batch: corrected.batch })
+  })
+
   it('is undone whole, and received again with its numbers', async () => {
     const { document } = show(103)
     const { batch } = await receive(document)
