@@ -116,27 +116,34 @@ describe('entries that a document does not have', () => {
     expect(first).toBeDefined()
   })
 
-  it('are cancelled where they are withdrawn, leave their list, and come back to their places', async () => {
-    const world = await given()
-    const { competition, test, entries } = world
-    await administrator.competitions.startlist.createMany({ competition, tests: [test.ref] })
-    const listed = async () =>
-      (
-        await prisma.startlistEntry.findMany({
-          where: { startlist: { competitionRef: competition } },
-          orderBy: { order: 'asc' },
-        })
-      ).map(({ registrationRef }) => entries.findIndex(({ ref }) => ref === registrationRef))
-    const before = await listed()
-    expect(before.toSorted()).toEqual([0, 1, 2])
-    const document = documentOf(world, entries.slice(2))
-    const { batch } = await send(document, { entries: { where: inTest(world), missing: 'WITHDRAW' } })
-    expect(await statusesOf(world)).toEqual(['CANCELLED', 'CANCELLED', 'SUBSCRIBED', 'SUBSCRIBED'])
-    expect(await listed()).toEqual([2])
-    await undo(batch)
-    expect(await statusesOf(world)).toEqual(untouched)
-    expect(await listed()).toEqual(before)
-  })
+  it.each([
+    ['INITIAL', [2]],
+    // The public has seen it, so nobody else's time moves.
+    ['FINAL', [-1, -1, 2]],
+  ] as const)(
+    'are cancelled where they are withdrawn, leave their %s list, and come back to their places',
+    async (status, left) => {
+      const world = await given()
+      const { competition, test, entries } = world
+      await administrator.competitions.startlist.createMany({ competition, tests: [test.ref] })
+      const listed = async () =>
+        (
+          await prisma.startlistEntry.findMany({
+            where: { startlist: { competitionRef: competition } },
+            orderBy: { order: 'asc' },
+          })
+        ).map(({ registrationRef }) => entries.findIndex(({ ref }) => ref === registrationRef))
+      await prisma.startlist.updateMany({ where: { competitionRef: competition }, data: { status } })
+      expect(await listed()).toEqual([0, 1, 2])
+      const document = documentOf(world, entries.slice(2))
+      const { batch } = await send(document, { entries: { where: inTest(world), missing: 'WITHDRAW' } })
+      expect(await statusesOf(world)).toEqual(['CANCELLED', 'CANCELLED', 'SUBSCRIBED', 'SUBSCRIBED'])
+      expect(await listed()).toEqual(left)
+      await undo(batch)
+      expect(await statusesOf(world)).toEqual(untouched)
+      expect(await listed()).toEqual([0, 1, 2])
+    },
+  )
 
   it('are not taken back once somebody has done something with them', async () => {
     const world = await given()
