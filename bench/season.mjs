@@ -1,10 +1,10 @@
 // Stores competitions of a season that another system sends as exchange documents, with their persons, horses, entries, start lists, results
-// and rankings, through the built server on PostgreSQL. Measures the time of a result beside that of a row of the import of persons, of
-// as many rows, before and after it, so that both are of the same machine at the same load.
+// and rankings, through the built server on PostgreSQL. Measures the time of a result beside that of a row of the import of persons
+// from a table, in turns, so that both are of the same machine at the same load.
 //   node bench/season.mjs 5000          results, in competitions of 1,000; needs a build
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +13,7 @@ import { fillWithDemo } from '../tooling/run/fill-with-demo.mjs'
 import { startPostgres } from '../tooling/run/postgres.mjs'
 import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { openSuperSession } from './import.mjs'
+import { median } from './statistics.mjs'
 
 const testsOf = 10
 const startsOf = 100
@@ -158,18 +159,27 @@ export const measureSeason = async ({ server, headers, count, from = 0 }) => {
   })
 }
 
-/** Both in turns, after one of each that is not counted. */
+const personsOfRound = 2_500
+
+/** Both in turns, after one of each that is not counted; the median of the rounds decides. */
 export const compareSeason = async ({ server, headers, count }) => {
-  const warm = testsOf * startsOf
-  await measurePersons({ server, headers, count: warm })
-  await measureSeason({ server, headers, count: warm })
-  const before = await measurePersons({ server, headers, count, from: warm })
-  const season = await measureSeason({ server, headers, count, from: 1 })
-  const after = await measurePersons({ server, headers, count, from: warm + count })
-  const persons = (before + after) / 2
-  return `${count} results with their persons, horses, entries and lists: ${season.toFixed(2)} ms a result
-${count} persons from a table: ${persons.toFixed(2)} ms a row (${before.toFixed(2)} before, ${after.toFixed(2)} after)
-ratio ${(season / persons).toFixed(1)}`
+  const resultsOfRound = testsOf * startsOf
+  const seasons = []
+  const persons = []
+  for (let round = 0; round <= count / resultsOfRound; round += 1) {
+    persons.push(await measurePersons({ server, headers, count: personsOfRound, from: round * personsOfRound }))
+    seasons.push(await measureSeason({ server, headers, count: resultsOfRound, from: round }))
+  }
+  const told = (times, what) => {
+    const counted = times.slice(1)
+    return `${median(counted).toFixed(2)} ms ${what} (${Math.min(...counted).toFixed(2)} to ${Math.max(...counted).toFixed(2)})`
+  }
+  return `${count} results with their persons, horses, entries and lists: ${told(seasons, 'a result')}
+persons from tables of ${personsOfRound}: ${told(persons, 'a row')}
+ratio ${(median(seasons.slice(1)) / median(persons.slice(1))).toFixed(1)}; load ${loadavg()
+    .slice(0, 2)
+    .map((load) => load.toFixed(1))
+    .join(', ')}`
 }
 
 const alone = async (count) => {

@@ -177,6 +177,7 @@ describe('both engines', () => {
 
   it('use an index where it helps', async () => {
     expect(await database.query('SHOW random_page_cost')).toEqual([{ random_page_cost: '1.1' }])
+    expect(await database.query('SHOW jit')).toEqual([{ jit: 'off' }])
     expect(await database.query('SHOW "TimeZone"')).toEqual([{ TimeZone: 'UTC' }])
   })
 
