@@ -271,6 +271,10 @@ export const layoutImport = (layout: ImportLayout): FileImport => ({
     }
     const into = { ...target, competition }
     if (file.content.kind === 'JSON') return readDocument(layout, file, file.content.value, into)
+    if (file.content.kind === 'XML') {
+      const values = { layout: layout.name }
+      return { document: null, problems: [problemOf(file.name, importFileErrors.otherLayout, { values })] }
+    }
     const { rows } = file.content
     const head = mapping === null ? readHead(layout, file.name, rows) : mappedHead(layout, mapping, rows)
     return readTable(layout, file, head, into)
