@@ -135,7 +135,9 @@ const writePlans = async (
       const problems = isSaid ? [] : [problemOf(batchErrors.sexUnknown, 'gender')]
       decided.set(
         plan,
-        'problems' in one ? refusedBy(one.problems) : { ...nothing, action: 'CREATED', ref: one.made, changed, problems },
+        'problems' in one
+          ? refusedBy(one.problems)
+          : { ...nothing, action: 'CREATED', ref: one.made, changed, problems },
       )
     }
   }
