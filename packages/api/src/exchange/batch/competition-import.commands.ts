@@ -23,7 +23,7 @@ import { storeImportedRankings, storeImportedResults } from '../../competitions/
 import { cancelTest, saveTest } from '../../competitions/test/test.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { readExportedCompetition } from '../document/competition-document.queries.ts'
+import { readOwnParts } from '../document/competition-document.queries.ts'
 import { groupedBy, type Making, making } from './competition-making.commands.ts'
 import { makeEntries, makeStartlists, makeTeams } from './competition-starts.commands.ts'
 import { makeComposedRankings } from './composed-import.commands.ts'
@@ -199,7 +199,7 @@ export const makeCompetition = async (
 
 /** Changes with everything of a competition that an undo would take away; not with its state. */
 export const digestOfCompetition = async (ctx: Pick<ActingContext, 'db'>, ref: string): Promise<string | null> => {
-  const row = await readExportedCompetition((sql, values) => ctx.db.$queryRawUnsafe(sql, ...values), ref)
+  const row = await readOwnParts((sql, values) => ctx.db.$queryRawUnsafe(sql, ...values), ref)
   if (row === null) return null
   const { name, start, end, location, arenas, tests, entries, startlists, results, teams, composed } = row
   const all = {

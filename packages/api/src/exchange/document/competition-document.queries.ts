@@ -95,8 +95,31 @@ const sql = `
 type Run = (sql: string, values: readonly string[]) => Promise<ExportedRow[]>
 
 /** A competition with all that belongs to it; null if there is none. */
-export const readExportedCompetition = async (run: Run, ref: string): Promise<ExportedRow | null> =>
+const readExportedCompetition = async (run: Run, ref: string): Promise<ExportedRow | null> =>
   (await run(sql, [ref]))[0] ?? null
+
+/** What an undo would take away with a competition; not its state, and not who rides in it. */
+const ownParts = [
+  'name',
+  'start',
+  'end',
+  'location',
+  'arenas',
+  'tests',
+  'entries',
+  'startlists',
+  'results',
+  'teams',
+] as const
+
+/** Only these of its parts: the database works out none of the others. */
+export const readOwnParts = async (
+  run: Run,
+  ref: string,
+): Promise<Pick<ExportedRow, (typeof ownParts)[number]> | null> => {
+  const columns = ownParts.map((name) => `whole."${name}"`).join(', ')
+  return (await run(`SELECT ${columns} FROM (${sql}) AS whole`, [ref]))[0] ?? null
+}
 
 type Asked = {
   readonly competition: string
