@@ -110,6 +110,7 @@ const ownParts = [
   'startlists',
   'results',
   'teams',
+  'composed',
 ] as const
 
 /** Only these of its parts: the database works out none of the others. */

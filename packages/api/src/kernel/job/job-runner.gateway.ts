@@ -97,13 +97,14 @@ const endWith = async ({ options, tasks, now }: Running, task: Claimed, error: u
     return
   }
   const isForeseen = error instanceof CodedError
-  if (isForeseen) log.info('a job was refused', end)
-  else log.error(`task ${task.kind} ${task.ref}`, error)
   const causes = isForeseen ? error.causes : []
   await tasks.end(task, {
     ...{ status: 'ERROR', error: causes[0]?.code ?? kernelErrors.internal.code, endedAt: now() },
     outcome: causes.slice(0, keptCauses).map(({ code, field = null, values = {} }) => ({ code, field, values })),
   })
+  // After its end, which whoever waits for the task needs more than the log.
+  if (isForeseen) log.info('a job was refused', end)
+  else log.error(`task ${task.kind} ${task.ref}`, error)
 }
 
 /** Runs one task to its end; a job that reports while `isStopping` is interrupted there and goes back in the queue. */
