@@ -22,7 +22,7 @@ export const accessRequestColumns = (
   {
     id: 'email',
     header: t('registrationRequest.email'),
-    width: 'minmax(160px, 1fr)',
+    width: 'minmax(200px, 1.3fr)',
     text: ({ email }) => email,
     compare: (one, other) => one.email.localeCompare(other.email),
     cell: ({ email }) => email,
@@ -48,7 +48,7 @@ export const accessRequestColumns = (
   {
     id: 'since',
     header: t('registrationRequest.since'),
-    width: '150px',
+    width: '170px',
     numeric: true,
     compare: (one, other) => one.createdAt.localeCompare(other.createdAt),
     cell: ({ createdAt }) => formats.instant(createdAt, ownTimeZone()),

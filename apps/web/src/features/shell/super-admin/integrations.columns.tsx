@@ -51,7 +51,7 @@ export const integrationColumns = (
     {
       id: 'run',
       header: '',
-      width: '150px',
+      width: '200px',
       cell: (row) =>
         (row.offered === 'FILE' || row.offered === 'IMPORT') && (
           <Button
