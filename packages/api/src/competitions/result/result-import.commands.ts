@@ -4,7 +4,7 @@ import type { RankingRow } from '@oxer/domain/competitions/ranking/ranking.schem
 import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { toJson } from '../../kernel/json/json.mappers.ts'
-import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
+import { type Complete, insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { recordRanking } from '../ranking/ranking.commands.ts'
 import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
@@ -45,7 +45,12 @@ export const storeImportedResults = async (
     const columns = toResultColumns(ctx, testSet, result, 'result')
     return { ...columns, ref, competitionRef, testSetRef: testSet.ref, registrationRef, isHeld }
   })
-  await insertRows(ctx.db, 'result', resultColumns, rows)
+  await insertRows(
+    ctx.db,
+    'result',
+    resultColumns satisfies Complete<typeof resultColumns, (typeof rows)[number]>,
+    rows,
+  )
   for (const [index, { result }] of results.entries()) {
     ctx.record({
       ...{ action: 'import', noun: 'result', ref: rows[index]?.ref ?? '', parentRef: competitionRef, federationRef },

@@ -12,6 +12,10 @@ type FieldOf<Columns> = Extract<
   string
 >
 
+/** The columns if they have every field of a row, and never otherwise: a field that nobody lists would be lost in silence. */
+export type Complete<Columns extends ColumnsByType, Row> =
+  Exclude<keyof Row, FieldOf<Columns>> extends never ? Columns : never
+
 /** So many rows are sent at once, so that the text of a statement stays small. */
 const portion = 5_000
 

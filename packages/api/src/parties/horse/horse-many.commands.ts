@@ -3,7 +3,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { HorseDetail, HorseFields } from '@oxer/domain/parties/horse/horse.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
+import { type Complete, insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { toHorseColumns } from './horse.commands.ts'
 import { getNewHorses } from './horse.queries.ts'
 
@@ -68,7 +68,8 @@ export const insertHorses = async (
     ...{ ref: ctx.newRef(), federationRef, createdAt, createdByRef: ctx.actor.accountRef },
     ...toHorseColumns(fields),
   }))
-  await insertRows(ctx.db, 'horse', columns, rows)
+  type Written = Omit<(typeof rows)[number], 'fatherRef' | 'motherRef' | 'signatureRef'>
+  await insertRows(ctx.db, 'horse', columns satisfies Complete<typeof columns, Written>, rows)
   return getNewHorses(
     ctx.db,
     ctx.actor,

@@ -1,7 +1,7 @@
 // Stores many new persons with one statement, for callers that bring whole files of them.
 import type { PersonFields } from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
+import { type Complete, insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { toPersonColumns } from './person.commands.ts'
 
 const columns = {
@@ -38,6 +38,6 @@ export const insertPersons = async (
     ...{ ref: ctx.newRef(), federationRef, createdAt, address: fields.address },
     ...toPersonColumns(fields),
   }))
-  await insertRows(ctx.db, 'person', columns, rows)
+  await insertRows(ctx.db, 'person', columns satisfies Complete<typeof columns, (typeof rows)[number]>, rows)
   return rows.map(({ ref }) => ref)
 }
