@@ -99,6 +99,10 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   'result/use-result-queue.ts': {
     enter: 'the former result is entered again; Esc puts it back until it is sent',
   },
+  'result/use-timing.ts': {
+    upload: 'a log is only read: it changes no result, and the same file again is the same log',
+    takeOver: ['asks', 'result/components/timing-dialog.tsx'],
+  },
   'print/use-print-order.ts': {
     order: 'makes a file and changes nothing; its task is cancelled in the menu of tasks',
   },
