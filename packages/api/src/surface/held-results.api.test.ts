@@ -165,8 +165,6 @@ describe('the table of public results', () => {
         'competitions/time-schedule/ring.queries.ts',
         // The whole competition as a document, for those who manage it.
         'exchange/document/competition-document.queries.ts',
-        // The refs of the results that this very batch has just stored, for its report.
-        'exchange/batch/competition-import.commands.ts',
         // Whether there are results that a batch must not meet, those that it changes, and their undo, for those who manage the competition.
         'exchange/batch/batch-scope.queries.ts',
         'exchange/batch/result-import.commands.ts',
