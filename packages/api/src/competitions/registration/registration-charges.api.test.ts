@@ -1,13 +1,14 @@
 // Registrations as a source of charges: the cases of FEES through the API, from a start to what its payer owes.
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOrderFromBill } from '../../finance/order/order.commands.ts'
 import { processOrder } from '../../finance/order/order-process.commands.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { countStatements } from '../../kernel/testing/count-statements.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { ridden } from './ridden.fixture.ts'
 
@@ -423,20 +424,6 @@ describe('two records of one rider', () => {
   })
 })
 
-/** How many statements a call sends, each on a connection of the pool. */
-const countStatements = async (call: () => Promise<unknown>): Promise<number> => {
-  const spies = new Map<object, { readonly mock: { readonly calls: readonly unknown[] } }>()
-  const watch = (client: { query: (...args: never[]) => unknown }) => {
-    if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'))
-  }
-  database.pool.on('acquire', watch)
-  await call()
-  database.pool.off('acquire', watch)
-  const sent = [...spies.values()].reduce((sum, { mock }) => sum + mock.calls.length, 0)
-  vi.restoreAllMocks()
-  return sent
-}
-
 describe('many at once', () => {
   it('200 registrations are charged and taken back by a bounded number of statements', async () => {
     const place = await givenTest()
@@ -453,7 +440,7 @@ describe('many at once', () => {
       })
       registrations.push({ ref, version: 1 })
     }
-    const charging = await countStatements(() =>
+    const charging = await countStatements(database.pool, () =>
       api('clubAdministrator').competitions.organisationRegistration.approve({
         organisation: worlds.a.club.ref,
         registrations,
@@ -461,7 +448,7 @@ describe('many at once', () => {
     )
     const where = { competitionRef: place.competition, sourceKind: 'REGISTRATION' }
     expect(await prisma.billItem.count({ where: { ...where, status: 'OPEN' } })).toBe(200)
-    const takingBack = await countStatements(() =>
+    const takingBack = await countStatements(database.pool, () =>
       organiser().competition.cancel({ competition: place.competition, reason: 'Storm' }),
     )
     expect(await prisma.billItem.count({ where: { ...where, status: 'OPEN' } })).toBe(0)

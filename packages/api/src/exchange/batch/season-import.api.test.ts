@@ -6,11 +6,12 @@ import { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ExchangeEntry } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { protocolOf } from '@oxer/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { countStatements } from '../../kernel/testing/count-statements.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { applyBatch } from './batch.commands.ts'
 import { managedByOwner } from './batch.guards.ts'
@@ -87,25 +88,11 @@ const nameOf = (document: Document): string => document.competitions?.[0]?.name 
 const competitionOf = async (document: Document): Promise<string> =>
   (await prisma.competition.findFirstOrThrow({ where: { name: nameOf(document) } })).ref
 
-/** How many statements a call sends, each on a connection of the pool. */
-const countStatements = async (call: () => Promise<unknown>): Promise<number> => {
-  const spies = new Map<object, { readonly mock: { readonly calls: readonly unknown[] } }>()
-  const watch = (client: { query: (...args: never[]) => unknown }) => {
-    if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'))
-  }
-  database.pool.on('acquire', watch)
-  await call()
-  database.pool.off('acquire', watch)
-  const sent = [...spies.values()].reduce((sum, { mock }) => sum + mock.calls.length, 0)
-  vi.restoreAllMocks()
-  return sent
-}
-
 describe('the season of another system', () => {
   it('is stored by as many statements for twice the starts', async () => {
     await receive(show(2))
-    const some = await countStatements(() => receive(show(40)))
-    const twice = await countStatements(() => receive(show(80)))
+    const some = await countStatements(database.pool, () => receive(show(40)))
+    const twice = await countStatements(database.pool, () => receive(show(80)))
     expect(some).toBeGreaterThan(10)
     expect(twice).toBe(some)
     expect(twice).toBeLessThan(120)

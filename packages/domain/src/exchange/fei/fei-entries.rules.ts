@@ -3,7 +3,13 @@ import { type ExchangeDocument, exchangeVersion } from '../document/exchange-doc
 import type { ExchangeHorse, ExchangePerson } from '../document/exchange-party.schema.ts'
 import { isoCountry } from '../equipe/country-code.rules.ts'
 import { importFileErrors } from '../integration/import.errors.ts'
-import type { FileImport, ImportAdapter, ImportFile, ImportProblem } from '../integration/import-adapter.schema.ts'
+import {
+  type FileImport,
+  type ImportAdapter,
+  type ImportFile,
+  type ImportProblem,
+  mostImportFiles,
+} from '../integration/import-adapter.schema.ts'
 import { isJsonRow } from '../show/show-format.rules.ts'
 import { known, showProblem, uniqueById } from '../show/show-record.rules.ts'
 import { feiErrors } from './fei.errors.ts'
@@ -114,6 +120,6 @@ const readEntries: ImportAdapter = (files, { at }) => {
 
 /** FEI_ENTRIES_IMPORT: the riders and horses that the FEI has entered. */
 export const feiEntriesImport: FileImport = {
-  ...{ read: readEntries, into: 'FEDERATION', mostFiles: 20, kinds: ['XML'] },
+  ...{ read: readEntries, into: 'FEDERATION', mostFiles: mostImportFiles, kinds: ['XML'] },
   layout: feiEntriesLayout,
 }

@@ -9,7 +9,13 @@ import type { ExchangeHorse, ExchangeOrganisation, ExchangePerson } from '../doc
 import type { ExchangeIdentifier } from '../document/exchange-words.schema.ts'
 import { isoCountry } from '../equipe/country-code.rules.ts'
 import { importFileErrors } from '../integration/import.errors.ts'
-import type { FileImport, ImportAdapter, ImportProblem, ImportTarget } from '../integration/import-adapter.schema.ts'
+import {
+  type FileImport,
+  type ImportAdapter,
+  type ImportProblem,
+  type ImportTarget,
+  mostImportFiles,
+} from '../integration/import-adapter.schema.ts'
 import { namePartsOf } from '../integration/import-layout.rules.ts'
 import { casedName } from '../show/cased-name.rules.ts'
 import { formatsOf, isFormat } from '../show/show-format.rules.ts'
@@ -244,6 +250,6 @@ const readShow: ImportAdapter = (files, target) => {
 
 /** HIPPODATA_IMPORT: an event, of which each test has a start list and a result list. */
 export const hippodataImport: FileImport = {
-  ...{ read: readShow, into: 'FEDERATION', mostFiles: 200, kinds: ['JSON'] },
+  ...{ read: readShow, into: 'FEDERATION', mostFiles: mostImportFiles, kinds: ['JSON'] },
   layout: hippodataLayout,
 }
