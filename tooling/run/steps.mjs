@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -86,8 +87,15 @@ export const needDebian = (programs) => {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-/** Repeated at the end, because the place where they failed is many pages up by then. */
+/** Repeated at the end with their reason, because the place where they failed is many pages up by then. */
 const failed = []
+
+/** A failed test with the first lines of its reason, in plain letters. @param {string} test @param {string} [reason] */
+export const withReason = (test, reason = '') => {
+  const lines = stripVTControlCharacters(reason).split('\n')
+  const told = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at '))
+  return [test, ...told.slice(0, 4).map((line) => `    ${line.slice(0, 160)}`)].join('\n  ')
+}
 
 /**
  * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up the tests. By default,
@@ -127,10 +135,12 @@ export const vitest = async (folder, { env = {}, args = [], files = [], waiters 
       counts.skipped += read.numPendingTests
       for (const { name, message, assertionResults } of read.testResults) {
         const path = relative(root, name)
-        const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+        const refused = assertionResults.filter(({ status }) => status === 'failed')
         // A file that cannot be loaded has no failed test.
-        if (names.length === 0 && message) failed.push(`${path}: ${message.split('\n')[0]}`)
-        failed.push(...names.map((test) => `${path}: ${test}`))
+        if (refused.length === 0 && message) failed.push(withReason(path, message))
+        failed.push(
+          ...refused.map(({ fullName, failureMessages }) => withReason(`${path}: ${fullName}`, failureMessages[0])),
+        )
       }
       rmSync(dirname(report), { recursive: true })
     }

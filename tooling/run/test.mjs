@@ -7,7 +7,7 @@ import { checks } from './check.mjs'
 import { apiOnEmbedded, serverOnEmbedded } from './embedded-smoke.mjs'
 import { startPostgres } from './postgres.mjs'
 import { runProduction } from './production.mjs'
-import { beside, count, install, needDebian, pnpm, root, run, runSteps, vitest } from './steps.mjs'
+import { beside, count, install, needDebian, pnpm, root, run, runSteps, vitest, withReason } from './steps.mjs'
 
 let server
 
@@ -30,13 +30,22 @@ const traceFailed = async () => {
   }
 }
 
+/** What went wrong, after the steps in which it did. */
+const reasonOf = ({ steps = [], error }) => {
+  const step = steps.find((each) => each.error !== undefined)
+  if (step === undefined) return error?.message ?? ''
+  return `${step.title} › ${reasonOf({ steps: step.steps, error: step.error })}`
+}
+
 /** Reads Playwright's report, a tree of files and describe blocks. @returns {string[]} */
 const failedFlows = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName }) => `${file}:${line} ${title} [${projectName}]`),
+        .map(({ projectName, results }) =>
+          withReason(`${file}:${line} ${title} [${projectName}]`, reasonOf(results[0] ?? {})),
+        ),
     ),
     ...failedFlows(inner),
   ])

@@ -67,7 +67,7 @@ describe('a start list that the reader judges (cr004)', () => {
         },
       },
     })
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'You shall not pass!' })).toBeVisible()
     expect(screen.queryByRole('grid')).toBeNull()
   })
 })

@@ -110,7 +110,7 @@ describe('/members', () => {
 
   it('reports to a reader without the right that the page is not open to them', async () => {
     const { calls } = await renderOffice({ url: '/members', user: testUser() })
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByText(/You have no role in a federation that this page can show/)).toBeVisible()
     expect(calls.map(({ path }) => path)).not.toContain('parties.person.list')
   })
 
