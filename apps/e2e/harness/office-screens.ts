@@ -113,7 +113,9 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
       .map(({ event }) => event.ref),
     'courseEvent/$': (await api.get('/course/calendar/search', FirstOfPage)).items
       .slice(0, 1)
-      .flatMap(({ ref }) => ['overview', 'registrations', 'attendances', 'results'].map((part) => `${ref}/${part}`)),
+      .flatMap(({ ref }) =>
+        ['overview', 'registrations', 'attendances', 'print', 'results'].map((part) => `${ref}/${part}`),
+      ),
   }
 }
 

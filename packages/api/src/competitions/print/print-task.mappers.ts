@@ -1,5 +1,6 @@
 // The input of a task of printing.
-import { PrintLanguage, PrintOrder } from '@oxer/domain/competitions/print/print.schema'
+import { PrintOrder } from '@oxer/domain/competitions/print/print.schema'
+import { PrintLanguage } from '@oxer/domain/kernel/paper/paper.schema'
 import * as z from 'zod'
 
 export const printOrderKind = 'print-order'

@@ -12,6 +12,7 @@ import {
   ShareCourseEvent,
   UpdateCourseEvent,
 } from '@oxer/domain/courses/course-event/course-event.schema'
+import { PrintCourseAttendance } from '@oxer/domain/courses/course-event/course-print.schema'
 import {
   CancelCourseRegistration,
   ChangeCourseRegistration,
@@ -220,11 +221,12 @@ export const courseEventDownloads = router({
   attendanceSheet: registered
     .meta(
       get(`${base}/profile/attendances/print`, 'A list of the participants to sign on each day, as PDF', {
+        description: 'The whole is at most 200 pages, with its copies.',
         contentTypes: ['application/pdf'],
       }),
     )
-    .input(OfEvent)
+    .input(PrintCourseAttendance)
     .output(FileReply)
     .use(mayViewCourseParticipants)
-    .query(({ ctx }) => printCourseAttendance(ctx)),
+    .query(({ ctx, input }) => printCourseAttendance(ctx, input)),
 })

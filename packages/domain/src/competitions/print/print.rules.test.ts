@@ -1,31 +1,12 @@
 // Spec: printing options of competitions; layouts in millimetres and points.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasRoom, lookOf, namesIn, pageOf, printFields, shownFields, usualOptions } from './print.rules.ts'
+import { hasRoom, lookOf, namesIn, printFields, shownFields, usualOptions } from './print.rules.ts'
 import { PrintDocumentType, PrintField, PrintOptions, PrintRequest } from './print.schema.ts'
 
 const look = usualOptions('STARTLISTS', 'NL')
 
 describe('the options of a page', () => {
-  it.each([
-    ['NONE', 0],
-    ['SMALL', 5],
-    ['MEDIUM', 10],
-    ['LARGE', 20],
-  ] as const)('a margin %s is %i mm on each side, whatever the sides say', (margin, mm) => {
-    const sides = { top: 1, right: 2, bottom: 3, left: 4 }
-    expect(pageOf({ ...look, ...sides, margin }).margin).toEqual({ top: mm, right: mm, bottom: mm, left: mm })
-    expect(pageOf({ ...look, ...sides, margin: 'CUSTOM' }).margin).toEqual(sides)
-  })
-
-  it.each([
-    ['SMALL', 8],
-    ['NORMAL', 9.5],
-    ['LARGE', 12],
-  ] as const)('letters %s are %d points', (fontSize, points) => {
-    expect(pageOf({ ...look, fontSize }).fontSize).toBe(points)
-  })
-
   it('options that were kept before there was a choice of paper are an A4', () => {
     const { paper: _, ...before } = usualOptions('LABELS', 'NL')
     expect(PrintOptions.parse(before).paper).toBe('A4')

@@ -1,5 +1,6 @@
 // What a competition prints, and how it looks on paper (spec: printing options).
 import * as z from 'zod'
+import { PrintFontSize, PrintLayout, pageOptions } from '../../kernel/paper/paper.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { StartlistColumn } from '../startlist/startlist-layout.schema.ts'
@@ -20,33 +21,12 @@ export const PrintDocumentType = z
   .meta({ id: 'PrintDocumentType' })
 export type PrintDocumentType = z.infer<typeof PrintDocumentType>
 
-export const PrintPaper = z.enum(['A4', 'A3'])
-export const PrintLayout = z.enum(['PORTRAIT', 'LANDSCAPE'])
-export type PrintLayout = z.infer<typeof PrintLayout>
-export const PrintFontSize = z.enum(['SMALL', 'NORMAL', 'LARGE'])
-export type PrintFontSize = z.infer<typeof PrintFontSize>
-export const PrintMargin = z.enum(['NONE', 'SMALL', 'MEDIUM', 'LARGE', 'CUSTOM'])
-export type PrintMargin = z.infer<typeof PrintMargin>
-export const PrintLanguage = z.enum(['NL', 'EN'])
-
 /** What may be said of a start, a registration or a label. */
 export const PrintField = z.enum([...StartlistColumn.options, 'STATUS', 'TESTS']).meta({ id: 'PrintField' })
 export type PrintField = z.infer<typeof PrintField>
 
-const millimetres = (words: string, most: number) => z.number().min(0).max(most).default(10).describe(words)
-
 const options = {
-  paper: PrintPaper.default('A4').describe('Size of the paper'),
-  layout: PrintLayout.default('PORTRAIT').describe('Whether the paper is upright or lies'),
-  copies: z.int().min(1).max(50).default(1).describe('Number of copies'),
-  collated: z.boolean().default(true).describe('1, 2, 1, 2 and not 1, 1, 2, 2'),
-  fontSize: PrintFontSize.default('NORMAL').describe('Letters of 8, 9.5 or 12 points'),
-  margin: PrintMargin.default('MEDIUM').describe('CUSTOM takes the four sides in millimetres'),
-  top: millimetres('With a margin CUSTOM', 100),
-  right: millimetres('With a margin CUSTOM', 100),
-  bottom: millimetres('With a margin CUSTOM', 100),
-  left: millimetres('With a margin CUSTOM', 100),
-  language: PrintLanguage.default('NL').describe('Language of the paper'),
+  ...pageOptions,
   labelRows: z.int().min(1).max(20).default(8).describe('Labels below each other on a sheet'),
   labelColumns: z.int().min(1).max(8).default(3).describe('Labels beside each other on a sheet'),
   labelMargin: z.number().min(0).max(30).default(0).describe('Millimetres between two labels'),

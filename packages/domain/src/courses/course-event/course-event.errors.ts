@@ -22,4 +22,8 @@ export const courseEventErrors = defineErrors({
   dayAfterCourse: { code: '021-0000000026', kind: 'BAD_REQUEST' },
   shareOwnRole: { code: '021-0000000027', kind: 'CONFLICT' },
   shareNotFound: { code: '021-0000000028', kind: 'NOT_FOUND' },
+  /** Of the list to sign. */
+  noRoom: { code: '021-0000000029', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Of the list to sign. values: pages, most */
+  tooManyPages: { code: '021-0000000030', kind: 'UNPROCESSABLE_CONTENT' },
 })

@@ -1,12 +1,8 @@
 import { Alert, Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { hasRoom } from '@oxer/domain/competitions/print/print.rules'
-import {
-  PrintDocumentType,
-  PrintLayout,
-  type PrintOptions,
-  type PrintSetting,
-} from '@oxer/domain/competitions/print/print.schema'
+import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import { PrintLayout } from '@oxer/domain/kernel/paper/paper.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -15,12 +11,13 @@ import * as z from 'zod'
 import { showSuccess } from '../../../shared/failure.ts'
 import { whenKept } from '../../../shared/hands/when-kept.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { Choice } from '../../../shared/print/page-options.tsx'
+import classes from '../../../shared/print/print.module.css'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
 import { DayPrint } from './components/day-print.tsx'
-import { Choice, PrintOptionsPanel } from './components/print-options.tsx'
-import classes from './print.module.css'
+import { PrintOptionsPanel } from './components/print-options.tsx'
 import { printAddress } from './print.view.ts'
 
 /** A preview is asked once the hand rests. */

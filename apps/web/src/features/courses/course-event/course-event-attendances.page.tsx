@@ -5,9 +5,11 @@ import { IconPrinter } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
 import { useCosts } from '../../../shared/finance/use-costs.ts'
+import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseEventChanges } from './course-event.mutations.ts'
@@ -40,13 +42,12 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
       title={t('event.part.attendances')}
       actions={
         <Button
-          component="a"
+          component={AppLink}
           variant="default"
-          href={`/api/course/event/${courseEvent}/profile/attendances/print`}
-          target="_blank"
+          href={`${placeOf.course(courseEvent)}/print`}
           leftSection={<IconPrinter size={16} aria-hidden />}
         >
-          {t('attendance.sheet.print')}
+          {t('event.part.print')}
         </Button>
       }
     >

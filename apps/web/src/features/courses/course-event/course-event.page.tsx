@@ -31,6 +31,8 @@ const pages = {
   attendances: lazy(() =>
     import('./course-event-attendances.page.tsx').then((file) => ({ default: file.CourseEventAttendancesPage })),
   ),
+  /** Opened from the attendance. */
+  print: lazy(() => import('./course-event-print.page.tsx').then((file) => ({ default: file.CourseEventPrintPage }))),
   results: lazy(() =>
     import('./course-event-results.page.tsx').then((file) => ({ default: file.CourseEventResultsPage })),
   ),
@@ -41,10 +43,11 @@ const isPart = (part: string): part is keyof typeof pages => Object.hasOwn(pages
 /** The parts in their order, each with whether the reader may open it. */
 const partsOf = (abilities: { canViewAttendancesPage: boolean; canViewResultsPage: boolean }) =>
   [
-    { part: 'overview', isOpen: true },
-    { part: 'registrations', isOpen: true },
-    { part: 'attendances', isOpen: abilities.canViewAttendancesPage },
-    { part: 'results', isOpen: abilities.canViewResultsPage },
+    { part: 'overview', isOpen: true, isInMenu: true },
+    { part: 'registrations', isOpen: true, isInMenu: true },
+    { part: 'attendances', isOpen: abilities.canViewAttendancesPage, isInMenu: true },
+    { part: 'print', isOpen: abilities.canViewAttendancesPage, isInMenu: false },
+    { part: 'results', isOpen: abilities.canViewResultsPage, isInMenu: true },
   ] as const
 
 /** The frame of all screens of a course event (ps126). A part is shown if the server opens it to the reader. */
@@ -138,11 +141,11 @@ export const CourseEventPage = ({
       <SectionNav
         label={t('event.parts')}
         items={parts
-          .filter(({ isOpen }) => isOpen)
+          .filter(({ isOpen, isInMenu }) => isOpen && isInMenu)
           .map((each) => ({
             href: `${base}/${each.part}`,
             label: t(`event.part.${each.part}`),
-            isCurrent: each.part === shown,
+            isCurrent: each.part === (shown === 'print' ? 'attendances' : shown),
           }))}
       />
       <div style={{ marginBlockStart: 16 }}>

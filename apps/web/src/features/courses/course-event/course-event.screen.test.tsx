@@ -10,7 +10,7 @@ import { CourseRegistration } from '@oxer/domain/courses/course-event/course-reg
 import type { Cost } from '@oxer/domain/finance/cost/cost.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -210,6 +210,80 @@ describe('the screens of course events', () => {
     await waitFor(() => expect(left).toEqual([`/auth/login?returnTo=${encodeURIComponent(place)}`]))
     unmount()
     await show(place, closed)
+    expect(await screen.findByText('Access Denied')).toBeVisible()
+  })
+
+  it('lead from the attendance to the list to sign, with the very PDF beside its options', async () => {
+    const abilities = () => sampleOf(CourseEventAbilities, { canViewAttendancesPage: true })
+    const days = [1, 2, 3, 4].map((courseDay) => ({ ...aDay, ref: `${ref.slice(0, -1)}${courseDay}`, courseDay }))
+    const { user, history } = await show(`/courses/${ref}/attendances`, {
+      ...{ abilities, profile: () => event({ days }) },
+      attendances: () => ({ items: [], next: null }),
+    })
+    await user.click(await screen.findByRole('link', { name: 'List to sign' }))
+    await waitFor(() => expect(history.location.pathname).toBe(`/courses/${ref}/print`))
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
+    const asked = () => new URL(frame.getAttribute('src') ?? '', 'https://oxer.example')
+    expect(asked().pathname).toBe(`/api/course/event/${ref}/profile/attendances/print`)
+    const has = (name: string) => asked().searchParams.get(name)
+    // Four days do not fit beside each other on an upright page.
+    expect([has('layout'), has('language'), has('margin'), has('download')]).toEqual([
+      ...['LANDSCAPE', 'EN', 'MEDIUM', null],
+    ])
+    expect(screen.getByRole('link', { name: 'Attendance' })).toHaveAttribute('aria-current', 'page')
+
+    const print = vi.fn()
+    Object.defineProperty(frame, 'contentWindow', { value: { print } })
+    fireEvent.load(frame)
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+
+    // What was just chosen is printed once its preview is there.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Letters' }), 'Large')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Dutch')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    await waitFor(() => expect([has('fontSize'), has('language')]).toEqual(['LARGE', 'NL']))
+    fireEvent.load(frame)
+    expect(print).toHaveBeenCalledTimes(2)
+    const file = screen.getByRole('link', { name: 'Download' }).getAttribute('href')
+    expect(file).toContain('fontSize=LARGE')
+    expect(file).toContain('download=true')
+  })
+
+  it('print from a tab of its own where the browser lets no page print the viewer', async () => {
+    const abilities = () => sampleOf(CourseEventAbilities, { canViewAttendancesPage: true })
+    const { user } = await show(`/courses/${ref}/print`, { abilities })
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
+    const print = () => {
+      throw new DOMException('of another origin', 'SecurityError')
+    }
+    Object.defineProperty(frame, 'contentWindow', { value: { print } })
+    const open = vi.spyOn(window, 'open').mockImplementation(() => null)
+    fireEvent.load(frame)
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(open).toHaveBeenCalledWith(expect.stringContaining('/attendances/print?paper=A4'), '_blank', 'noopener')
+    open.mockRestore()
+  })
+
+  it('say that margins leave no room for the list to sign, and offer nothing until they do', async () => {
+    const abilities = () => sampleOf(CourseEventAbilities, { canViewAttendancesPage: true })
+    const { user } = await show(`/courses/${ref}/print`, { abilities })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Margin' }), 'Custom')
+    for (const name of ['Left (mm)', 'Right (mm)']) {
+      const side = screen.getByRole('textbox', { name })
+      await user.clear(side)
+      await user.type(side, '70')
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent('The margins leave no room to print in.')
+    expect(screen.queryByTitle('Preview')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Margin' }), 'Small (5 mm)')
+    expect(await screen.findByTitle('Preview')).toBeInTheDocument()
+  })
+
+  it('are not printed by those who may not see the attendance', async () => {
+    await show(`/courses/${ref}/print`, { abilities: () => sampleOf(CourseEventAbilities) })
     expect(await screen.findByText('Access Denied')).toBeVisible()
   })
 

@@ -5,11 +5,11 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { Choice } from '../../../../shared/print/page-options.tsx'
+import classes from '../../../../shared/print/print.module.css'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import classes from '../print.module.css'
 import { usePrintOrder } from '../use-print-order.ts'
-import { Choice } from './print-options.tsx'
 
 /** What a secretary prints for a day. */
 const usual: readonly PrintDocumentType[] = ['STARTLISTS', 'JUDGE_SHEETS', 'LABELS', 'TIMESCHEDULE']

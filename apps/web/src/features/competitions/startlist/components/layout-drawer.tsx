@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import { PrintFontSize, PrintLayout } from '@oxer/domain/competitions/print/print.schema'
 import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist-layout.schema'
+import { PrintFontSize, PrintLayout } from '@oxer/domain/kernel/paper/paper.schema'
 import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
