@@ -46,36 +46,46 @@ const lead = 1.3
 /** Of the letters of its lines. */
 const mostOnCards = 2.6
 
-const putLabel = (
-  paper: Paper,
-  measure: Paper,
-  { loud, lines }: Label,
-  box: LabelBox,
-  { fontSize, isCards }: { readonly fontSize: number; readonly isCards: boolean },
-): void => {
+/** Points below which nothing is read. */
+const smallest = 5
+
+type Letters = { readonly fontSize: number; readonly isCards: boolean }
+
+/** Smaller letters where the lines do not fit below each other, and only the first lines where these were too small. */
+const fitLines = ({ loud, lines }: Label, high: number, fontSize: number) => {
+  const louds = loud === '' ? 0 : 1
+  for (let count = lines.length; count > 1 - louds; count -= 1) {
+    const size = Math.min(fontSize, high / ((count + louds) * lead))
+    if (size >= smallest) return { size, lines: lines.slice(0, count) }
+  }
+  return { size: Math.min(fontSize, high / lead), lines: lines.slice(0, 1 - louds) }
+}
+
+const putLabel = (paper: Paper, measure: Paper, label: Label, box: LabelBox, { fontSize, isCards }: Letters): void => {
   if (isCards) paper.box(box.x, box.y, box.width, box.height, colours.line)
   const wide = box.width - 2 * inside
   const high = box.height - 2 * inside
-  const texts = lines.flatMap((line) => measure.wrap(line, wide, { size: fontSize }).slice(0, 1))
-  const below = texts.length * fontSize * lead
-  const one = measure.width(loud, { size: 100, isStrong: true, isAmount: true }) / 100
+  const { size: small, lines } = fitLines(label, high, fontSize)
+  const texts = lines.flatMap((line) => measure.wrap(line, wide, { size: small }).slice(0, 1))
+  const below = texts.length * small * lead
+  const widthOf = (text: string, size: number) => measure.width(text, { size, isStrong: true, isAmount: true })
+  const one = widthOf(label.loud, 100) / 100
   // Figures of Inter are three quarters of their size high.
-  const most = isCards ? fontSize * mostOnCards : high
-  const size =
-    loud === '' ? 0 : Math.max(fontSize, Math.min(one === 0 ? high : wide / one, (high - below) / lead, most))
+  const most = isCards ? small * mostOnCards : high
+  const size = Math.max(smallest, Math.min(one === 0 ? high : wide / one, (high - below) / lead, most))
   // In the middle of what the lines leave.
   let y = box.y + inside + Math.max(0, (high - below - size * lead) / 2)
-  if (loud !== '') {
-    const width = measure.width(loud, { size, isStrong: true, isAmount: true })
-    paper.write(loud, box.x + (box.width - width) / 2, y, { size, isStrong: true, isAmount: true })
+  if (label.loud !== '') {
+    const [loud = ''] = measure.wrap(label.loud, wide, { size, isStrong: true, isAmount: true })
+    paper.write(loud, box.x + (box.width - widthOf(loud, size)) / 2, y, { size, isStrong: true, isAmount: true })
     y = Math.max(y + size * lead, box.y + box.height - inside - below)
   }
   for (const text of texts) {
-    paper.write(text, box.x + (box.width - measure.width(text, { size: fontSize })) / 2, y, {
-      size: fontSize,
+    paper.write(text, box.x + (box.width - measure.width(text, { size: small })) / 2, y, {
+      size: small,
       colour: colours.ink,
     })
-    y += fontSize * lead
+    y += small * lead
   }
 }
 
