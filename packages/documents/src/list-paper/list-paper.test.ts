@@ -153,6 +153,34 @@ describe('a list on paper', () => {
     expect(await textsOf(twice)).toHaveLength(4)
   })
 
+  it('has the colour of the federation at the head of each page, and ink without one', async () => {
+    const marks = async (colour: string | null) =>
+      (await readPages(await drawn(paperOf(starts(60), { colour })))).map(({ fills }) => fills)
+    // 22 by 3 points in the corner that the margins leave.
+    const mark = { x: 10, y: 10, width: 7.76, height: 1.06 }
+    for (const [colour, seen] of [
+      ['#14543d', '#14543d'],
+      [null, '#16211c'],
+    ] as const) {
+      const pages = await marks(colour)
+      expect(pages.map((fills) => fills.map((fill) => fill.colour))).toEqual([[seen], [seen]])
+      for (const side of ['x', 'y', 'width', 'height'] as const) {
+        for (const [fill] of pages) expect(fill?.[side]).toBeCloseTo(mark[side], 1)
+      }
+    }
+  })
+
+  it('has its figures below each other: of one width, ending at one place', async () => {
+    const times = ['11:11', '20:48', '9:56', '17:41']
+    const rows = times.map((time): ListRow => ({ kind: 'ROW', cells: ['7', time, 'Eva', 'Ľuboš'] }))
+    const [read] = await readPages(await drawn(paperOf(rows)))
+    const found = times.map((time) => read?.texts.find(({ text }) => text === time))
+    const ends = found.map((text) => (text?.x ?? 0) + (text?.width ?? 0))
+    for (const end of ends) expect(end).toBeCloseTo(ends[0] ?? 0, 2)
+    const wide = [0, 1, 3].map((at) => found[at]?.width ?? 0)
+    for (const width of wide) expect(width).toBeCloseTo(wide[0] ?? 0, 2)
+  })
+
   it('has boxes to write in, each row high enough for a hand', async () => {
     const boxes = [...columns, ...Array.from({ length: 12 }, (_, at) => ({ header: `H${10 + at}`, room: 30 }))]
     const paper = paperOf(starts(50), { page: { ...page, isLandscape: true } })
