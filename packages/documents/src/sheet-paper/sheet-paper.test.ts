@@ -1,4 +1,5 @@
 // What judges write on is read back page by page, as other software reads it.
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../drawing/drawing.ts'
 import { readPages } from '../paper/testing/read-pdf.ts'
@@ -52,6 +53,25 @@ const pagesOf = async (paper: SheetPaper) => {
   return readPages(bytes)
 }
 const textsOf = async (paper: SheetPaper) => (await pagesOf(paper)).map(({ texts }) => texts.map(({ text }) => text))
+
+/** How many pictures each page shows. */
+const picturesOf = async (paper: SheetPaper): Promise<number[]> => {
+  const { bytes } = await draw({ kind: 'SHEETS', paper })
+  const document = await getDocument({ data: Uint8Array.from(bytes ?? []), verbosity: 0 }).promise
+  const shown: number[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { fnArray } = await (await document.getPage(number)).getOperatorList()
+    shown.push(fnArray.filter((name) => name === OPS.paintImageXObject).length)
+  }
+  return shown
+}
+
+const crest = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGMQCbHFihiGlgQAFHgpQcffMBoAAAAASUVORK5CYII=',
+    'base64',
+  ),
+)
 
 describe('sheets of a judge', () => {
   it('are one for each entry, in order, each with every exercise, its totals and its signature', async () => {
@@ -108,6 +128,54 @@ describe('sheets of a judge', () => {
       return
     }
     expect.fail('all of it was on one page')
+  })
+
+  it('have the crest of the federation on the first page of each, and once in the file', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => mark(at + 1))
+    const paper = paperOf([formOf({ rows })], { crest })
+    expect(await picturesOf(paper)).toEqual([1, 0, 1, 0])
+    expect(await picturesOf(paperOf([formOf({ rows })]))).toEqual([0, 0, 0, 0])
+    const { bytes } = await draw({ kind: 'SHEETS', paper })
+    expect(
+      Buffer.from(bytes ?? [])
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g),
+    ).toHaveLength(1)
+  })
+
+  it.each([8, 9.5, 12])(
+    'are no longer for the crest, and have the same words at their places (%s points)',
+    async (fontSize) => {
+      const long = 'Proef met een lange naam voor de dressuur van jonge pony’s '.repeat(3).trim()
+      for (const title of ['Dressuur B', long]) {
+        for (let count = 14; count <= 24; count += 1) {
+          const rows = Array.from({ length: count }, (_, at) => mark(at + 1))
+          const form = formOf({ rows, title, entries: [entryOf('Anna')] })
+          const look = { page: { ...page, fontSize } }
+          const [without, within] = [
+            await pagesOf(paperOf([form], look)),
+            await pagesOf(paperOf([form], { ...look, crest })),
+          ]
+          expect(within).toHaveLength(without.length)
+          const unmoved = (pages: typeof within) =>
+            pages.map(({ texts }) => texts.filter(({ text }) => text !== 'Jurylid bij' && text !== 'C'))
+          expect(unmoved(within)).toEqual(unmoved(without))
+        }
+      }
+    },
+  )
+
+  it('have the position beside the crest, and not over it', async () => {
+    const positions = ['C', 'Jurylid aan de korte zijde']
+    const entries = positions.map((position) => ({ ...entryOf('Anna'), position }))
+    const pages = await pagesOf(paperOf([formOf({ entries })], { crest }))
+    // The crest is 46 points wide, of the 90 that are free beside the title, less 8 before it: it ends 36 points from the right margin.
+    const end = 210 - 10 - ((90 - 8 - 46) * 25.4) / 72
+    for (const { texts } of pages) {
+      const corner = texts.filter(({ x, y }) => x > 150 && y < 25)
+      expect(corner.length).toBe(2)
+      for (const { x } of corner) expect(x).toBeGreaterThanOrEqual(end - 0.1)
+    }
   })
 
   it('shrink a long name, and leave out its end rather than write over its neighbour', async () => {

@@ -2,6 +2,7 @@
 import {
   type Box,
   boxOf,
+  crestSide,
   type Laid,
   laidPages,
   leadOf,
@@ -60,6 +61,8 @@ export type SheetPaper = PaperFrame & {
   /** On each page. */
   readonly head: string
   readonly colour: string | null
+  /** Of the federation: a JPEG or a PNG. */
+  readonly crest?: Uint8Array | null
   readonly forms: readonly SheetForm[]
   /** Said if there is no form. */
   readonly empty: string
@@ -304,15 +307,41 @@ const placeFoot = ({ measure, paper: { words }, box, size }: Sheets, form: Sheet
 
 const fillHeight = (size: number): number => leadOf(headStyle(size).size) + leadOf(size) + pad
 const sixths = 6
-/** Kept free beside the title for the position of the judge. */
+/** Kept free beside the title for the crest and the position of the judge, so that neither makes a sheet longer. */
 const positionWidth = 90
 
 type Titles = { readonly lines: readonly string[]; readonly about: readonly string[] }
 
-const putFirstHead = (sheets: Sheets, entry: SheetEntry, { lines, about }: Titles): Put => {
-  const { measure, paper: of, box, size } = sheets
+/** From the top to the lines that are filled in. */
+const titlesHeight = (size: number, { lines, about }: Titles): number =>
+  8 + leadOf(size) * (1 + about.length) + leadOf(size * 1.7) * lines.length
+
+/** The position of the judge, with the crest on its left. */
+const putCorner = ({ measure, paper: of, box, size }: Sheets, entry: SheetEntry, titles: Titles): Put => {
   const small = headStyle(size)
+  const side = Math.min(crestSide, titlesHeight(size, titles))
+  const crest = of.crest ?? null
+  const hasPosition = entry.position !== ''
+  const wide = positionWidth - fillGap - (crest === null ? 0 : side)
   return (paper) => {
+    if (crest !== null) {
+      paper.picture(crest, hasPosition ? box.right - positionWidth + fillGap : box.right - side, box.top, side)
+    }
+    if (!hasPosition) return
+    const named = fitted(measure, of.words.position, wide, small)
+    paper.write(named.text, box.right, box.top, { ...named.style, isRight: true })
+    const big = fitted(measure, entry.position, wide, { size: size * 2.2, isStrong: true })
+    paper.write(big.text, box.right, box.top + leadOf(small.size), { ...big.style, isRight: true })
+  }
+}
+
+const putFirstHead = (sheets: Sheets, entry: SheetEntry, titles: Titles): Put => {
+  const { measure, paper: of, box, size } = sheets
+  const { lines, about } = titles
+  const small = headStyle(size)
+  const corner = putCorner(sheets, entry, titles)
+  return (paper, page, pages) => {
+    corner(paper, page, pages)
     paper.fill(box.left, box.top, 22, 3, of.colour ?? colours.ink)
     const head = fitted(measure, of.head, box.right - box.left - positionWidth, { ...small, size: size * 0.95 })
     paper.write(head.text, box.left, box.top + 8, head.style)
@@ -324,11 +353,6 @@ const putFirstHead = (sheets: Sheets, entry: SheetEntry, { lines, about }: Title
     for (const line of about) {
       paper.write(line, box.left, y, { size })
       y += leadOf(size)
-    }
-    if (entry.position !== '') {
-      paper.write(of.words.position, box.right, box.top, { ...small, isRight: true })
-      const big = fitted(measure, entry.position, positionWidth - fillGap, { size: size * 2.2, isStrong: true })
-      paper.write(big.text, box.right, box.top + leadOf(small.size), { ...big.style, isRight: true })
     }
     for (const fills of entry.lines) {
       let x = box.left
@@ -364,12 +388,7 @@ const layOut = (sheets: Sheets, form: SheetForm): Put[][] => {
     lines: measure.wrap(form.title, wide, { size: size * 1.7, isStrong: true }),
     about: form.about === '' ? [] : measure.wrap(form.about, wide, { size }),
   }
-  const firstHead =
-    8 +
-    leadOf(size) * (1 + titles.about.length) +
-    leadOf(size * 1.7) * titles.lines.length +
-    (fillHeight(size) + pad) * sample.lines.length +
-    pad
+  const firstHead = titlesHeight(size, titles) + (fillHeight(size) + pad) * sample.lines.length + pad
   const laterHead = 8 + leadOf(size) + pad
   const columns = columnsOf(sheets, form)
   const heads = form.rows.some(({ kind }) => kind === 'MARK') ? placeHeads(sheets, columns) : null
