@@ -14,6 +14,7 @@ import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { toDetailedEntries } from '../startlist/startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { type JudgedTest, readJudgedTests } from './judged-tests.queries.ts'
+import { listStateText } from './list-state.files.ts'
 
 type Texts = ReturnType<typeof createI18n>
 type Sheets = {
@@ -41,6 +42,7 @@ export const sheetWords = ({ t }: Texts): SheetWords => ({
 })
 
 type Figure = (decimal: string) => string
+type Place = { readonly list: LoadedStartlist; readonly test: JudgedTest; readonly judge: JudgedTest['judges'][number] }
 
 const rowsOf = ({ t }: Texts, { protocol }: JudgedTest, sheet: ProtocolSheet, figure: Figure): SheetRow[] => {
   if (sheet.total.count === 0) {
@@ -70,7 +72,12 @@ const rowsOf = ({ t }: Texts, { protocol }: JudgedTest, sheet: ProtocolSheet, fi
   ])
 }
 
-const aboutOf = ({ t }: Texts, { protocol, sheetName, name }: JudgedTest, sheet: ProtocolSheet, figure: Figure) => {
+const aboutOf = (
+  { texts: { t }, request }: Sheets,
+  { test: { protocol, sheetName, name }, list }: Pick<Place, 'test' | 'list'>,
+  sheet: ProtocolSheet,
+  figure: Figure,
+) => {
   const arena = 'arena' in protocol ? protocol.arena : undefined
   const { points, count } = sheet.total
   return [
@@ -78,12 +85,14 @@ const aboutOf = ({ t }: Texts, { protocol, sheetName, name }: JudgedTest, sheet:
     sheetName === name ? null : sheetName,
     arena && t(`catalogue:protocol.arenas.${arena}`),
     points !== null && count > 0 && t('catalogue:protocol.sheet.maximum', { points: figure(points) }),
+    // An empty sheet has no start that might change.
+    !request.blank && listStateText(t, list.status),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-const formOf = (sheets: Sheets, test: JudgedTest, entries: readonly SheetEntry[]): SheetForm => {
+const formOf = (sheets: Sheets, { test, list }: Place, entries: readonly SheetEntry[]): SheetForm => {
   const { texts, request } = sheets
   const { t } = texts
   const figure: Figure = (decimal) => formatNumber(decimal, toLanguage(request.language))
@@ -91,7 +100,7 @@ const formOf = (sheets: Sheets, test: JudgedTest, entries: readonly SheetEntry[]
   const deductions = deductionTexts(texts.getFixedT(null, 'catalogue'), sheet.deductions, figure)
   return {
     title: test.name,
-    about: aboutOf(texts, test, sheet, figure),
+    about: aboutOf(sheets, { test, list }, sheet, figure),
     rows: rowsOf(texts, test, sheet, figure),
     deductions: deductions.length === 0 ? [] : [t('catalogue:protocol.sheet.deductions'), ...deductions],
     totals: totalsOf(test.protocol, sheet).map(({ key, of }) => ({
@@ -133,8 +142,6 @@ const inLines = (fills: readonly SheetFill[]): SheetFill[][] => {
   }
   return lines
 }
-
-type Place = { readonly list: LoadedStartlist; readonly test: JudgedTest; readonly judge: JudgedTest['judges'][number] }
 
 const entryOf = (
   { texts, name, fields }: Sheets,
@@ -197,7 +204,7 @@ const formsOfList = (sheets: Sheets, list: LoadedStartlist, tests: readonly Judg
       return runs.map(({ place, entries }) =>
         formOf(
           sheets,
-          place.test,
+          place,
           entries.map((entry) => entryOf(sheets, place, entry)),
         ),
       )

@@ -10,6 +10,7 @@ import { toDetailedEntries } from '../startlist/startlist.mappers.ts'
 import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { getStartlistParameters } from '../startlist/startlist-parameters.queries.ts'
 import { columnsOf, numberText, type Sheet } from './list-sections.files.ts'
+import { listStateText } from './list-state.files.ts'
 
 type Part = StartlistParameters['parts'][number]
 
@@ -84,7 +85,7 @@ export const jurySections = async (sheet: Sheet, subjects: readonly PrintSubject
       const course = courseOf(sheet, part)
       sections.push({
         title: round === 1 ? list.name : t('competitions:print.jury.round', { name: list.name, round }),
-        facts: [...(place === null ? [] : [place.filter((text) => text !== '').join(' · ')]), course].filter(
+        facts: [(place ?? []).filter((text) => text !== '').join(' · '), listStateText(t, list.status), course].filter(
           (text) => text !== '',
         ),
         columns: [...columnsOf(sheet), ...boxes],
