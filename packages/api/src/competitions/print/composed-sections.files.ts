@@ -12,6 +12,7 @@ import { getComposedRanking } from '../ranking/composed-ranking.queries.ts'
 import {
   addressOf,
   columnsOf,
+  markedCells,
   numberText,
   officialText,
   placeText,
@@ -39,7 +40,7 @@ const rowsOf = (sheet: Sheet, row: ComposedRow): ListRow[] => {
   const figure = (text: string | null): string =>
     text === null ? '' : formatResult(text, toLanguage(request.language))
   const total = row.status === 'FINISHED' ? figure(row.score) : t(`competitions:result.status.${row.status}`)
-  const named = fields.map((field) =>
+  const named = markedCells(t, fields, row.outOfCompetition, (field) =>
     row.team === null ? (row.starter === null ? '' : starterText(row.starter, field)) : teamText(row.team, field),
   )
   const members = row.team?.members ?? []

@@ -108,10 +108,30 @@ const startText = (row: ListedRow, field: PrintField): string => {
   }
 }
 
+const names: ReadonlySet<PrintField> = new Set(['RIDER', 'HORSE'])
+
+/** decision 467: the cells of a start, with its mark beside the last name, as on the screen; without names in its last cell. */
+export const markedCells = (
+  t: Texts,
+  fields: readonly PrintField[],
+  outOfCompetition: boolean,
+  textOf: (field: PrintField) => string,
+): string[] => {
+  const named = fields.findLastIndex((field) => names.has(field))
+  const marked = named === -1 ? fields.length - 1 : named
+  const words = t('competitions:publicCompetition.startlist.outOfCompetition')
+  return fields.map((field, index) => {
+    const text = textOf(field)
+    if (!outOfCompetition || index !== marked) return text
+    return text === '' ? words : `${text} · ${words}`
+  })
+}
+
 /** The words of a break follow the columns of figures before it, such as its time. */
-const toListRow = (fields: readonly PrintField[], row: ListedRow): ListRow => {
+const toListRow = (t: Texts, fields: readonly PrintField[], row: ListedRow): ListRow => {
   if (row.kind === 'START') {
-    return { kind: 'ROW', cells: fields.map((field) => startText(row, field)), isStruck: row.isScratched }
+    const cells = markedCells(t, fields, row.outOfCompetition, (field) => startText(row, field))
+    return { kind: 'ROW', cells, isStruck: row.isScratched }
   }
   const words = fields.findIndex((field) => !isFigure.has(field))
   const before = fields.slice(0, words === -1 ? fields.length : words)
@@ -154,7 +174,7 @@ export const startlistSection = async (sheet: Sheet, subject: PrintSubject): Pro
           ]),
     ],
     columns: columnsOf({ ...sheet, fields }),
-    rows: rows.map((row) => toListRow(fields, row)),
+    rows: rows.map((row) => toListRow(t, fields, row)),
     empty: t('competitions:print.noStarts'),
     foot:
       list.draw?.seed === null || list.draw === null ? [] : [t('competitions:print.drawn', { seed: list.draw.seed })],
@@ -224,7 +244,7 @@ export const registrationSections = async (sheet: Sheet, subjects: readonly Prin
       columns: columnsOf(sheet),
       rows: rows.map((row) => ({
         kind: 'ROW',
-        cells: fields.map((field) => registrationText(t, row, field)),
+        cells: markedCells(t, fields, row.outOfCompetition, (field) => registrationText(t, row, field)),
         isStruck: !isActiveRegistration(row.status),
       })),
       empty: t('competitions:print.noRegistrations'),
@@ -268,7 +288,7 @@ export const rankedSection = (
       kind: 'ROW',
       cells: [
         placeText(row),
-        ...fields.map((field) => resultText(row, field)),
+        ...markedCells(t, fields, row.outOfCompetition, (field) => resultText(row, field)),
         ...headers.map(({ key }, at) => {
           const text = row.cells[key]
           if (text !== undefined) return formatResult(text, toLanguage(request.language))
@@ -313,15 +333,8 @@ export const resultSections = async (sheet: Sheet, subjects: readonly PrintSubje
   return sections
 }
 
-/** HC: hors concours, the field's own word for a ride out of competition in each language. */
-export const placeText = ({
-  place,
-  isShared,
-  outOfCompetition,
-}: Pick<Ranked, 'place' | 'isShared' | 'outOfCompetition'>): string => {
-  if (place !== null) return `${place}${isShared ? '=' : ''}`
-  return outOfCompetition ? 'HC' : ''
-}
+export const placeText = ({ place, isShared }: Pick<Ranked, 'place' | 'isShared'>): string =>
+  place === null ? '' : `${place}${isShared ? '=' : ''}`
 
 const resultText = (row: Ranked, field: PrintField): string => {
   if (field === 'NUMBER') return numberText(row.startNumber)

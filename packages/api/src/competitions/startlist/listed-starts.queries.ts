@@ -19,6 +19,7 @@ export type ListedRow = {
   readonly kind: 'START' | 'BREAK'
   /** Signed off or refused, and still on the list. */
   readonly isScratched: boolean
+  readonly outOfCompetition: boolean
   position: number | null
   time: string | null
   number: number | null
@@ -82,6 +83,7 @@ const toListedRows = (
     const row: ListedRow = {
       kind: isStart || entry.type === 'OPEN_POSITION' ? 'START' : 'BREAK',
       isScratched: isStart && !active.has(entry.registrationStatus ?? ''),
+      outOfCompetition: isStart && entry.outOfCompetition,
       position: entry.position,
       time: timeOf(entry.startSeconds),
       number: entry.competitionNumber,
@@ -96,7 +98,8 @@ const toListedRows = (
     const start = entry.startSeconds === null ? null : entry.startSeconds - entry.draggingBefore
     const minutes = t('competitions:startlist.minutes', { count: Math.round(entry.draggingBefore / 60) })
     const words = `${t('competitions:startlist.type.DRAGGING_BREAK')}, ${minutes}`
-    return [{ ...nothing, kind: 'BREAK', isScratched: false, position: null, time: timeOf(start), rider: words }, row]
+    const before = { ...nothing, isScratched: false, outOfCompetition: false, position: null, time: timeOf(start) }
+    return [{ ...before, kind: 'BREAK', rider: words }, row]
   })
 
 /** @throws NOT_FOUND if it is not in the competition of the context */

@@ -78,6 +78,12 @@ const startlistColumns = (t: Translate): Record<StartlistColumn, SpreadsheetColu
   NOTES: { header: t('competitions:startlist.layout.column.NOTES'), value: (row) => row.notes, width: 40 },
 })
 
+/** decision 467: a column that no layout leaves out, on a list where somebody starts out of competition. The names stay names. */
+const outOfCompetition = (t: Translate): SpreadsheetColumn<ListedRow> => {
+  const words = t('competitions:publicCompetition.startlist.outOfCompetition')
+  return { header: words, value: (row) => (row.outOfCompetition ? words : null), width: 18 }
+}
+
 /** A start list with its breaks, by its layout: the columns in their order, and the rows that it shows (c023). */
 export const exportStartlist = async (
   ctx: Viewing & { readonly actor: Actor },
@@ -88,10 +94,13 @@ export const exportStartlist = async (
   const { notes: isForManagers } = registrationFieldsFor(ctx.actor, ctx.competition)
   const columns = startlistColumns(t)
   const name = layout.heading || list.name
+  const rows = await readListedRows(ctx, list, layout, t)
   const sheet = await writeSpreadsheet(format, {
-    name,
-    rows: await readListedRows(ctx, list, layout, t),
-    columns: columnsFor(layout.columns, isForManagers).map((column) => columns[column]),
+    ...{ name, rows },
+    columns: [
+      ...columnsFor(layout.columns, isForManagers).map((column) => columns[column]),
+      ...(rows.some((row) => row.outOfCompetition) ? [outOfCompetition(t)] : []),
+    ],
   })
   return { fileName: `${name}.${sheet.extension}`, contentType: sheet.contentType, body: sheet.body }
 }
