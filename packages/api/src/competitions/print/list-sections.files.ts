@@ -4,6 +4,7 @@ import type { Label } from '@oxer/documents/label-paper/label-paper'
 import type { ListColumn, ListRow, ListSection } from '@oxer/documents/list-paper/list-paper'
 import { lookOf, namesIn } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintField, PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
+import { isRiderNamed, mayPrintField, type RiderPrivacy } from '@oxer/domain/competitions/print/print-privacy.rules'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
 import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
@@ -39,6 +40,7 @@ export type PrintedCompetition = {
   timeZone: string
   cityName: string
   status: string
+  publishedParts: string[]
   publication: number
   colour: string | null
   /** The crest of the federation. */
@@ -53,7 +55,17 @@ export type Sheet = {
   readonly competition: PrintedCompetition
   readonly fields: readonly PrintField[]
   readonly request: PrintRequest
+  /** By registration; everybody else is of age. */
+  readonly minors: ReadonlyMap<string, RiderPrivacy>
 }
+
+const printedOf = ({ ctx, request, minors }: Sheet, registration: string | null) => ({
+  document: request.document,
+  mayManage: ctx.mayManage,
+  rider: minors.get(registration ?? '') ?? 'ADULT',
+})
+
+export const isNamed = (sheet: Sheet, registration: string): boolean => isRiderNamed(printedOf(sheet, registration))
 
 export const mayShow = (
   { ctx }: { readonly ctx: Pick<Printing, 'mayManage'> },
@@ -80,7 +92,8 @@ export const columnsOf = ({ t, fields }: Sheet): ListColumn[] =>
 
 export const numberText = (number: number | null): string => (number === null ? '' : String(number))
 
-const startText = (row: ListedRow, field: PrintField): string => {
+const startText = (sheet: Sheet, row: ListedRow, field: PrintField): string => {
+  if (!mayPrintField(printedOf(sheet, row.registrationRef), field)) return ''
   switch (field) {
     case 'POSITION':
       return numberText(row.position)
@@ -128,9 +141,9 @@ export const markedCells = (
 }
 
 /** The words of a break follow the columns of figures before it, such as its time. */
-const toListRow = (t: Texts, fields: readonly PrintField[], row: ListedRow): ListRow => {
+const toListRow = (sheet: Sheet, fields: readonly PrintField[], row: ListedRow): ListRow => {
   if (row.kind === 'START') {
-    const cells = markedCells(t, fields, row.outOfCompetition, (field) => startText(row, field))
+    const cells = markedCells(sheet.t, fields, row.outOfCompetition, (field) => startText(sheet, row, field))
     return { kind: 'ROW', cells, isStruck: row.isScratched }
   }
   const words = fields.findIndex((field) => !isFigure.has(field))
@@ -174,7 +187,7 @@ export const startlistSection = async (sheet: Sheet, subject: PrintSubject): Pro
           ]),
     ],
     columns: columnsOf({ ...sheet, fields }),
-    rows: rows.map((row) => toListRow(t, fields, row)),
+    rows: rows.map((row) => toListRow(sheet, fields, row)),
     empty: t('competitions:print.noStarts'),
     foot:
       list.draw?.seed === null || list.draw === null ? [] : [t('competitions:print.drawn', { seed: list.draw.seed })],
@@ -191,7 +204,9 @@ export const horseDetails = (t: Texts, { birthDate, gender, studbook }: NonNulla
 /** Who is registered: a rider, who presents a horse, or a team. */
 const whoOf = ({ rider, team }: Registration): string => rider?.name ?? team?.name ?? ''
 
-export const registrationText = (t: Texts, row: Registration, field: PrintField): string => {
+export const registrationText = (sheet: Sheet, row: Registration, field: PrintField): string => {
+  const { t } = sheet
+  if (!mayPrintField(printedOf(sheet, row.ref), field)) return ''
   switch (field) {
     case 'NUMBER':
       return numberText(row.startNumber)
@@ -224,6 +239,14 @@ export const byNumber = (left: Registration, right: Registration): number =>
   whoOf(left).localeCompare(whoOf(right)) ||
   (left.horse?.name ?? '').localeCompare(right.horse?.name ?? '')
 
+/** decision 33: how many young riders a paper does not name, as the public master list says it. */
+export const unnamedFacts = (sheet: Sheet, rows: readonly Registration[]): string[] => {
+  const unnamed = new Set(rows.flatMap(({ ref, rider }) => (rider === null || isNamed(sheet, ref) ? [] : [rider.ref])))
+  return unnamed.size === 0
+    ? []
+    : [sheet.t('competitions:publicCompetition.masterlist.unnamed', { count: unnamed.size })]
+}
+
 export const readOfTests = (ctx: Printing, subjects: readonly PrintSubject[]): Promise<Registration[]> =>
   readRegistrations(ctx.db, {
     where: Prisma.sql`r.competition_ref = ${ctx.competition.ref}::uuid
@@ -240,11 +263,12 @@ export const registrationSections = async (sheet: Sheet, subjects: readonly Prin
       title: name,
       facts: [
         t('competitions:print.registered', { count: rows.filter(({ status }) => isActiveRegistration(status)).length }),
+        ...unnamedFacts(sheet, rows),
       ],
       columns: columnsOf(sheet),
       rows: rows.map((row) => ({
         kind: 'ROW',
-        cells: markedCells(t, fields, row.outOfCompetition, (field) => registrationText(t, row, field)),
+        cells: markedCells(t, fields, row.outOfCompetition, (field) => registrationText(sheet, row, field)),
         isStruck: !isActiveRegistration(row.status),
       })),
       empty: t('competitions:print.noRegistrations'),
@@ -344,7 +368,8 @@ const resultText = (row: Ranked, field: PrintField): string => {
 }
 
 /** One label for each number of a combination, however many tests it rides; a team wears none. */
-export const labelsOf = async ({ ctx, t, fields }: Sheet, subjects: readonly PrintSubject[]): Promise<Label[]> => {
+export const labelsOf = async (sheet: Sheet, subjects: readonly PrintSubject[]): Promise<Label[]> => {
+  const { ctx, fields } = sheet
   const rows = (await readOfTests(ctx, subjects))
     .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
     .toSorted(byNumber)
@@ -358,7 +383,7 @@ export const labelsOf = async ({ ctx, t, fields }: Sheet, subjects: readonly Pri
         loud: fields.includes('NUMBER') ? numberText(row.startNumber) : '',
         lines: fields
           .filter((field) => field !== 'NUMBER')
-          .map((field) => registrationText(t, row, field))
+          .map((field) => registrationText(sheet, row, field))
           .filter((text) => text !== ''),
       },
     ]

@@ -6,7 +6,16 @@ import type { PrintField, PrintSubject } from '@oxer/domain/competitions/print/p
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
-import { addressOf, byNumber, columnsOf, readOfTests, registrationText, type Sheet } from './list-sections.files.ts'
+import {
+  addressOf,
+  byNumber,
+  columnsOf,
+  isNamed,
+  readOfTests,
+  registrationText,
+  type Sheet,
+  unnamedFacts,
+} from './list-sections.files.ts'
 
 /** The registrations of one horse, or of one rider, in the order of their numbers. */
 type Own = readonly Registration[]
@@ -24,13 +33,15 @@ const groupedBy = (rows: readonly Registration[], keyOf: (row: Registration) => 
 }
 
 /** Each value once, in order. */
-const joined = ({ t }: Sheet, rows: Own, field: PrintField): string =>
-  [...new Set(rows.map((row) => registrationText(t, row, field)))].filter((text) => text !== '').join(', ')
+const joined = (sheet: Sheet, rows: Own, field: PrintField): string =>
+  [...new Set(rows.map((row) => registrationText(sheet, row, field)))].filter((text) => text !== '').join(', ')
 
-const section = (sheet: Sheet, groups: readonly Own[], fields: readonly PrintField[], title: string): ListSection => {
+type Part = Pick<ListSection, 'title' | 'facts'>
+
+const section = (sheet: Sheet, groups: readonly Own[], fields: readonly PrintField[], part: Part): ListSection => {
   const { t } = sheet
   return {
-    ...{ title, facts: [], empty: t('competitions:print.noRegistrations'), foot: [], address: addressOf(sheet) },
+    ...{ ...part, empty: t('competitions:print.noRegistrations'), foot: [], address: addressOf(sheet) },
     columns: columnsOf({ ...sheet, fields }),
     rows: groups.map((rows) => ({ kind: 'ROW', cells: fields.map((field) => joined(sheet, rows, field)) })),
   }
@@ -41,11 +52,16 @@ const readActive = async ({ ctx }: Sheet): Promise<Registration[]> =>
     .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
     .toSorted(byNumber)
 
-/** By number for those who see a horse, and by name for those who see a rider. */
+/**
+ * By number for those who see a horse, and by name for those who see a rider. It hangs where everybody reads it, so it names nobody whom the
+ * public master list does not (decision 468): the horse is there, and who rides it only where a public start list shows that.
+ */
 export const masterSections = async (sheet: Sheet): Promise<ListSection[]> => {
   const { t, fields } = sheet
   const rows = await readActive(sheet)
-  const riders = groupedBy(rows, ({ rider }) => rider?.ref).toSorted((left, right) =>
+  const facts = unnamedFacts(sheet, rows)
+  const named = rows.filter(({ ref }) => isNamed(sheet, ref))
+  const riders = groupedBy(named, ({ rider }) => rider?.ref).toSorted((left, right) =>
     (left[0]?.rider?.name ?? '').localeCompare(right[0]?.rider?.name ?? ''),
   )
   const byRider = fields.filter((field) => field !== 'HORSE_DETAILS' && field !== 'RIDER')
@@ -54,10 +70,10 @@ export const masterSections = async (sheet: Sheet): Promise<ListSection[]> => {
       sheet,
       groupedBy(rows, ({ horse }) => horse?.ref),
       fields,
-      t('competitions:print.master.byHorse'),
+      { title: t('competitions:print.master.byHorse'), facts: fields.includes('RIDER') ? facts : [] },
     ),
     ...(fields.includes('RIDER')
-      ? [section(sheet, riders, ['RIDER', ...byRider], t('competitions:print.master.byRider'))]
+      ? [section(sheet, riders, ['RIDER', ...byRider], { title: t('competitions:print.master.byRider'), facts })]
       : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { ListSection } from '@oxer/documents/list-paper/list-paper'
 import { printErrors } from '@oxer/domain/competitions/print/print.errors'
 import { hasRoom, isLabels, lookOf, namesIn, shownFields } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
+import { dependsOnAge } from '@oxer/domain/competitions/print/print-privacy.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { pageOf } from '@oxer/domain/kernel/paper/paper.rules'
@@ -27,6 +28,7 @@ import {
 import { masterSections, stableCards } from './master-list.files.ts'
 import { posterDays } from './poster.files.ts'
 import { listPrintSubjects } from './print.queries.ts'
+import { readMinors } from './print-privacy.queries.ts'
 
 export const readCompetition = async ({
   db,
@@ -34,6 +36,7 @@ export const readCompetition = async ({
 }: Pick<Printing, 'db' | 'competition'>): Promise<PrintedCompetition> => {
   const [row] = await db.$queryRaw<PrintedCompetition[]>`
     SELECT c.name, c.start, c."end", c.time_zone AS "timeZone", c.city_name AS "cityName", c.status, c.publication,
+      coalesce(c.published_parts, '{}') AS "publishedParts",
       (SELECT f.avatar FROM federation f WHERE f.ref = c.federation_ref) AS avatar,
       (SELECT t.colour FROM tenant t WHERE t.federation_ref = c.federation_ref ORDER BY t.ref LIMIT 1) AS colour
     FROM competition c WHERE c.ref = ${ref}::uuid`
@@ -139,6 +142,7 @@ export const prepare = async (
   const list = only !== undefined && others.length === 0 ? ` ${only.name}` : ''
   const name = `${title}${list}${request.judge === undefined ? '' : ` ${request.judge}`}`
   const words = texts.getFixedT(null, 'competitions')
-  const sheet: Sheet = { ctx, t, texts, words, competition, fields, request }
+  const minors = dependsOnAge(request.document) ? await readMinors(ctx, competition) : new Map()
+  const sheet: Sheet = { ctx, t, texts, words, competition, fields, request, minors }
   return { drawing: await drawingOf(sheet, subjects, name), name }
 }

@@ -20,6 +20,7 @@ export type ListedRow = {
   /** Signed off or refused, and still on the list. */
   readonly isScratched: boolean
   readonly outOfCompetition: boolean
+  readonly registrationRef: string | null
   position: number | null
   time: string | null
   number: number | null
@@ -84,6 +85,7 @@ const toListedRows = (
       kind: isStart || entry.type === 'OPEN_POSITION' ? 'START' : 'BREAK',
       isScratched: isStart && !active.has(entry.registrationStatus ?? ''),
       outOfCompetition: isStart && entry.outOfCompetition,
+      registrationRef: entry.registrationRef,
       position: entry.position,
       time: timeOf(entry.startSeconds),
       number: entry.competitionNumber,
@@ -98,8 +100,8 @@ const toListedRows = (
     const start = entry.startSeconds === null ? null : entry.startSeconds - entry.draggingBefore
     const minutes = t('competitions:startlist.minutes', { count: Math.round(entry.draggingBefore / 60) })
     const words = `${t('competitions:startlist.type.DRAGGING_BREAK')}, ${minutes}`
-    const before = { ...nothing, isScratched: false, outOfCompetition: false, position: null, time: timeOf(start) }
-    return [{ ...before, kind: 'BREAK', rider: words }, row]
+    const unmarked = { isScratched: false, outOfCompetition: false, registrationRef: null }
+    return [{ ...nothing, ...unmarked, kind: 'BREAK', position: null, time: timeOf(start), rider: words }, row]
   })
 
 /** @throws NOT_FOUND if it is not in the competition of the context */

@@ -1,0 +1,42 @@
+// Of whom paper says less (decisions 33 and 468): the minors among the registrations of a competition.
+import { Prisma } from '@oxer/db'
+import { CompetitionPart, CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+import type { RiderPrivacy } from '@oxer/domain/competitions/print/print-privacy.rules'
+import { isMinorOn, isStartlistPublic } from '@oxer/domain/competitions/public-competition/public-competition.rules'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
+import * as z from 'zod'
+import { furthestListOf } from '../startlist/furthest-list.queries.ts'
+import type { PrintedCompetition, Printing } from './list-sections.files.ts'
+
+const Parts = z.array(CompetitionPart)
+
+/** The parts of a competition that the public sees; none while it does not see the competition. */
+export const publicPartsOf = ({
+  status,
+  publishedParts,
+}: Pick<PrintedCompetition, 'status' | 'publishedParts'>): readonly CompetitionPart[] =>
+  isPublicEvent(CompetitionStatus.parse(status)) ? Parts.parse(publishedParts) : []
+
+type Row = { ref: string; birthDate: string | null; startlistStatus: string | null }
+
+/** By registration. Who is not in it is of age, or a team. */
+export const readMinors = async (
+  { db, competition: { ref } }: Pick<Printing, 'db' | 'competition'>,
+  competition: Pick<PrintedCompetition, 'start' | 'status' | 'publishedParts'>,
+): Promise<ReadonlyMap<string, Exclude<RiderPrivacy, 'ADULT'>>> => {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT r.ref, p.birth_date AS "birthDate", s.status AS "startlistStatus"
+    FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref JOIN person p ON p.ref = pr.person_ref
+    LEFT JOIN ${Prisma.raw(furthestListOf('r.ref'))}
+    WHERE r.competition_ref = ${ref}::uuid AND r.deleted_at IS NULL`
+  const parts = publicPartsOf(competition)
+  return new Map(
+    rows
+      .filter(({ birthDate }) => isMinorOn(birthDate, competition.start))
+      .map((row) => {
+        const status = row.startlistStatus === null ? null : StartlistStatus.parse(row.startlistStatus)
+        return [row.ref, isStartlistPublic(status, parts) ? 'LISTED' : 'UNLISTED'] as const
+      }),
+  )
+}
