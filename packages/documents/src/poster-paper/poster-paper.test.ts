@@ -1,7 +1,7 @@
 // decision 408: a poster is read back page by page, as other software reads it.
 import { describe, expect, it } from 'vitest'
 import { draw } from '../drawing/drawing.ts'
-import { readPages } from '../paper/testing/read-pdf.ts'
+import { readPages, readPdf } from '../paper/testing/read-pdf.ts'
 import type { PosterDay, PosterItem, PosterPaper } from './poster-paper.ts'
 
 const page = {
@@ -75,6 +75,27 @@ describe('a time schedule on a poster', () => {
     expect(texts).toContain(word)
     expect(texts.join(' ')).toContain('Ľuboš')
     expect(texts.join(' ')).toContain('Erdős')
+  })
+
+  it('has its state below each day and the code of its live page, which nothing lies upon', async () => {
+    const address = 'https://oxer.example/competitions/1#planning'
+    const rings = Array.from({ length: 6 }, (_, ring) => ({ name: `Piste ${ring + 1}`, items: items(12, `P${ring}`) }))
+    const paper = paperOf([dayOf({ rings }), dayOf()], { address, state: 'Voorlopig' })
+    const { bytes } = await draw({ kind: 'POSTER', paper })
+    if (bytes === null) throw new Error('not drawn')
+    expect((await readPdf(bytes)).codes).toEqual([address, address])
+    const [full, light] = await readPages(bytes)
+    for (const page of [full, light]) {
+      const texts = page?.texts ?? []
+      const at = (text: string) => texts.findIndex((each) => each.text === text)
+      expect(at('Voorlopig')).toBe(at('zaterdag 16 mei 2026') + 1)
+      // The code is 72 points wide and high, within margins of 10 mm.
+      const side = (72 * 25.4) / 72
+      for (const { x, y } of texts) expect(x < 297 - 10 - side || y > 10 + side).toBe(true)
+    }
+    expect(
+      (await readPdf((await draw({ kind: 'POSTER', paper: paperOf([dayOf()]) })).bytes ?? new Uint8Array())).codes,
+    ).toEqual([])
   })
 
   it('has larger letters on an A3', async () => {

@@ -1,6 +1,7 @@
 // A day of a time schedule on one page, to hang on a wall: its rings are columns, in letters as large as the day allows.
 import { boxOf, crestSide, type Laid, laidPages, leadOf, type PaperFrame, type Put } from '../list-paper/list-paper.ts'
 import { colours, openPaper, type Paper, type Style } from '../paper/paper.ts'
+import { qrCodeOf } from '../qr-code/qr-code.ts'
 
 export type PosterItem = {
   /** Empty if it is hidden. */
@@ -23,6 +24,10 @@ export type PosterPaper = PaperFrame & {
   readonly colour: string | null
   /** Of the federation: a JPEG or a PNG. */
   readonly crest?: Uint8Array | null
+  /** The page on the web that says the same, live: a code on each page. */
+  readonly address?: string | null
+  /** Whether this may still change. Below the title of each day. */
+  readonly state?: string
   readonly days: readonly PosterDay[]
   /** Said of a day without anything. */
   readonly empty: string
@@ -37,6 +42,13 @@ const smallest = 7
 const step = 0.95
 const ringGap = 14
 const footHeight = 16
+
+/** A code on a wall is read from further away than one on a list. */
+const codeSide = 72
+const crestWidth = 1.6 * crestSide
+
+const sideOfCode = ({ page, address }: PosterPaper): number =>
+  address ? codeSide * (page.isA3 === true ? Math.SQRT2 : 1) : 0
 
 type Line = { readonly text: string; readonly style: Style; readonly height: number }
 
@@ -78,9 +90,14 @@ const layOut = ({ measure, paper }: Poster, day: PosterDay, size: number): Page 
     if (lines.length > 0) blocks.push({ lines, x, y: top })
     return top + heightOf(lines)
   }
-  const besideCrest = paper.crest ? wide - 2 * crestSide : wide
-  y = add(linesOf(measure, paper.head, besideCrest, { size: size * 0.9, colour: colours.quiet }), box.left, y)
-  y = add(linesOf(measure, day.title, besideCrest, { size: size * 1.8, isStrong: true }), box.left, y)
+  const code = sideOfCode(paper)
+  const beside = wide - (paper.crest ? crestWidth + ringGap : 0) - (code > 0 ? code + ringGap : 0)
+  const quiet = { size: size * 0.9, colour: colours.quiet }
+  y = add(linesOf(measure, paper.head, beside, quiet), box.left, y)
+  y = add(linesOf(measure, day.title, beside, { size: size * 1.8, isStrong: true }), box.left, y)
+  y = add(linesOf(measure, paper.state ?? '', beside, quiet), box.left, y)
+  // Small letters leave the heads lower than the pictures beside them.
+  y = Math.max(y, box.top + Math.max(code, paper.crest ? crestWidth : 0))
   for (const item of day.general) {
     y = add(itemLines(measure, item, wide, size), box.left, y + size * 0.5)
   }
@@ -142,7 +159,10 @@ const putPage =
   (on) => {
     const box = boxOf(paper.page)
     on.fill(box.left, box.top, 22, 3, paper.colour ?? colours.ink)
-    if (paper.crest) on.picture(paper.crest, box.right - 1.6 * crestSide, box.top, 1.6 * crestSide)
+    const side = sideOfCode(paper)
+    if (paper.address) on.code(qrCodeOf(paper.address), box.right - side, box.top, side)
+    const right = side > 0 ? box.right - side - ringGap : box.right
+    if (paper.crest) on.picture(paper.crest, right - crestWidth, box.top, crestWidth)
     for (const { x, y, width } of rules) on.line(y, x, x + width, colours.ink)
     for (const { lines, x, y } of blocks) {
       let top = y

@@ -10,7 +10,6 @@ import { toLanguage } from '@oxer/i18n'
 import { formatResult } from '@oxer/i18n/formats'
 import { getComposedRanking } from '../ranking/composed-ranking.queries.ts'
 import {
-  addressOf,
   columnsOf,
   markedCells,
   numberText,
@@ -19,6 +18,7 @@ import {
   rankedSection,
   type Sheet,
 } from './list-sections.files.ts'
+import { liveAddress } from './live-address.queries.ts'
 
 type Starter = ComposedMember['starter']
 
@@ -77,12 +77,15 @@ export const composedSections = async (sheet: Sheet, subjects: readonly PrintSub
     const view = await getComposedRanking(ctx.db, ctx.competition, ref)
     const publishedAt = view.publishedAt === null ? null : new Date(view.publishedAt)
     const facts = [officialText(sheet, { isOfficial: view.state === 'FINAL', publishedAt })]
+    const address = liveAddress(sheet, publishedAt === null ? '' : `/competition-ranking/${ref}`)
     if (view.kind === 'JOINED') {
-      sections.push(rankedSection(sheet, { title: view.name, facts, headers: view.headers, rows: view.joined }))
+      sections.push(
+        rankedSection(sheet, { title: view.name, facts, address, headers: view.headers, rows: view.joined }),
+      )
       continue
     }
     sections.push({
-      ...{ title: view.name, facts, empty: t('competitions:print.noResults'), address: addressOf(sheet) },
+      ...{ title: view.name, facts, empty: t('competitions:print.noResults'), address },
       columns: [
         { header: t('competitions:ranking.column.place'), isFigure: true },
         ...columnsOf(sheet),

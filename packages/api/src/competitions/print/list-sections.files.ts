@@ -22,6 +22,7 @@ import { listTestSets, viewRanking } from '../ranking/ranking.queries.ts'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
 import { type ListedRow, readLaidOutList, readListedRows } from '../startlist/listed-starts.queries.ts'
 import { getStartlistParameters } from '../startlist/startlist-parameters.queries.ts'
+import { liveAddress, rankingAddresses, startlistAddress } from './live-address.queries.ts'
 
 /** Who prints what, decided where it was ordered: a task has no caller. */
 export type Printing = Pick<Context, 'db' | 'now' | 'services'> & {
@@ -151,9 +152,6 @@ const toListRow = (sheet: Sheet, fields: readonly PrintField[], row: ListedRow):
   return { kind: 'NOTE', cells: before.map((field) => (field === 'TIME' ? (row.time ?? '') : '')), text: row.rider }
 }
 
-export const addressOf = ({ ctx, competition }: Sheet): string | null =>
-  competition.status === 'PUBLISHED' ? `${ctx.origin}/competitions/${ctx.competition.ref}` : null
-
 const sectionLook = (options: Parameters<typeof pageOf>[0]) => {
   const { isLandscape, fontSize } = pageOf(options)
   return { isLandscape, fontSize }
@@ -191,7 +189,7 @@ export const startlistSection = async (sheet: Sheet, subject: PrintSubject): Pro
     empty: t('competitions:print.noStarts'),
     foot:
       list.draw?.seed === null || list.draw === null ? [] : [t('competitions:print.drawn', { seed: list.draw.seed })],
-    address: addressOf(sheet),
+    address: await startlistAddress(sheet, list),
     look: sectionLook(lookOf(request, layout)),
   }
 }
@@ -273,7 +271,8 @@ export const registrationSections = async (sheet: Sheet, subjects: readonly Prin
       })),
       empty: t('competitions:print.noRegistrations'),
       foot: [],
-      address: null,
+      // The public reads of registrations on the master list.
+      address: liveAddress(sheet, '/masterlist'),
     }
   })
 }
@@ -297,7 +296,7 @@ type Standing = {
 /** A ranking by its places, with a column for each of its figures. */
 export const rankedSection = (
   sheet: Sheet,
-  { title, facts, headers, rows }: Pick<ListSection, 'title' | 'facts'> & Standing,
+  { title, facts, address, headers, rows }: Pick<ListSection, 'title' | 'facts' | 'address'> & Standing,
 ): ListSection => {
   const { t, words, fields, request } = sheet
   const hasRounds = hasRoundColumns(headers)
@@ -321,7 +320,7 @@ export const rankedSection = (
       ],
     })),
     foot: [t('competitions:print.signature')],
-    address: addressOf(sheet),
+    address,
   }
 }
 
@@ -342,6 +341,7 @@ export const resultSections = async (sheet: Sheet, subjects: readonly PrintSubje
   const records = await ctx.db.ranking.findMany({ where: { testSetRef: { in: sets.map(({ ref }) => ref) } } })
   const bySet = new Map(sets.map((set) => [set.ref, set]))
   const byRef = new Map(records.map((record) => [record.testSetRef, record]))
+  const addresses = await rankingAddresses(sheet, records)
   const sections: ListSection[] = []
   for (const { ref, name, date } of subjects) {
     const [set, record] = [bySet.get(ref), byRef.get(ref)]
@@ -352,7 +352,8 @@ export const resultSections = async (sheet: Sheet, subjects: readonly PrintSubje
       ...(date === null ? [] : [formatLongDate(date, toLanguage(request.language))]),
       officialText(sheet, { isOfficial, publishedAt: record.publishedAt }),
     ]
-    sections.push(rankedSection(sheet, { title: name, facts, headers, rows }))
+    const address = addresses.get(ref) ?? null
+    sections.push(rankedSection(sheet, { title: name, facts, address, headers, rows }))
   }
   return sections
 }

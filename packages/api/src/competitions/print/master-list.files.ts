@@ -7,7 +7,6 @@ import type { Registration } from '@oxer/domain/competitions/registration/regist
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
 import {
-  addressOf,
   byNumber,
   columnsOf,
   isNamed,
@@ -16,6 +15,7 @@ import {
   type Sheet,
   unnamedFacts,
 } from './list-sections.files.ts'
+import { liveAddress } from './live-address.queries.ts'
 
 /** The registrations of one horse, or of one rider, in the order of their numbers. */
 type Own = readonly Registration[]
@@ -41,7 +41,12 @@ type Part = Pick<ListSection, 'title' | 'facts'>
 const section = (sheet: Sheet, groups: readonly Own[], fields: readonly PrintField[], part: Part): ListSection => {
   const { t } = sheet
   return {
-    ...{ ...part, empty: t('competitions:print.noRegistrations'), foot: [], address: addressOf(sheet) },
+    ...{
+      ...part,
+      empty: t('competitions:print.noRegistrations'),
+      foot: [],
+      address: liveAddress(sheet, '/masterlist'),
+    },
     columns: columnsOf({ ...sheet, fields }),
     rows: groups.map((rows) => ({ kind: 'ROW', cells: fields.map((field) => joined(sheet, rows, field)) })),
   }

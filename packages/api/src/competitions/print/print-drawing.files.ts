@@ -25,10 +25,11 @@ import {
   type Sheet,
   startlistSection,
 } from './list-sections.files.ts'
+import { liveAddress } from './live-address.queries.ts'
 import { masterSections, stableCards } from './master-list.files.ts'
 import { posterDays } from './poster.files.ts'
 import { listPrintSubjects } from './print.queries.ts'
-import { readMinors } from './print-privacy.queries.ts'
+import { publicPartsOf, readMinors } from './print-privacy.queries.ts'
 
 export const readCompetition = async ({
   db,
@@ -109,7 +110,9 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
   }
   if (request.document === 'TIMESCHEDULE') {
     const days = await posterDays(sheet, subjects)
-    return { kind: 'POSTER', paper: { ...signed, days, empty: t('competitions:timeSchedule.empty') } }
+    const isPublished = publicPartsOf(competition).includes('TIMESCHEDULE')
+    const address = liveAddress(sheet, isPublished ? '#planning' : '')
+    return { kind: 'POSTER', paper: { ...signed, days, address, empty: t('competitions:timeSchedule.empty') } }
   }
   return {
     kind: 'LISTS',

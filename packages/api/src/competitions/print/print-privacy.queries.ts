@@ -11,12 +11,14 @@ import type { PrintedCompetition, Printing } from './list-sections.files.ts'
 
 const Parts = z.array(CompetitionPart)
 
+/** decision 8: whether the public may open it. */
+export const isCompetitionPublic = ({ status }: Pick<PrintedCompetition, 'status'>): boolean =>
+  isPublicEvent(CompetitionStatus.parse(status))
+
 /** The parts of a competition that the public sees; none while it does not see the competition. */
-export const publicPartsOf = ({
-  status,
-  publishedParts,
-}: Pick<PrintedCompetition, 'status' | 'publishedParts'>): readonly CompetitionPart[] =>
-  isPublicEvent(CompetitionStatus.parse(status)) ? Parts.parse(publishedParts) : []
+export const publicPartsOf = (
+  competition: Pick<PrintedCompetition, 'status' | 'publishedParts'>,
+): readonly CompetitionPart[] => (isCompetitionPublic(competition) ? Parts.parse(competition.publishedParts) : [])
 
 type Row = { ref: string; birthDate: string | null; startlistStatus: string | null }
 
