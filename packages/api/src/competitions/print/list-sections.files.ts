@@ -42,6 +42,10 @@ export type PrintedCompetition = {
   cityName: string
   status: string
   publishedParts: string[]
+  /** Of the registrations. */
+  opensAt: Date | null
+  closesAt: Date | null
+  lateAt: Date | null
   publication: number
   colour: string | null
   /** The crest of the federation. */

@@ -4,7 +4,9 @@ import type { Label } from '@oxer/documents/label-paper/label-paper'
 import type { ListSection } from '@oxer/documents/list-paper/list-paper'
 import type { PrintField, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { lastMomentOf, registrationWindowAt } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { formatInstant } from '@oxer/i18n/formats'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
 import {
   byNumber,
@@ -52,6 +54,21 @@ const section = (sheet: Sheet, groups: readonly Own[], fields: readonly PrintFie
   }
 }
 
+/** decision 469: whether entries still come in, as the first screen of the competition says it. */
+const stateOf = ({ ctx, t, competition: { opensAt, closesAt, lateAt, timeZone } }: Sheet): string => {
+  const period = {
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    lateAt: lateAt?.toISOString() ?? null,
+  }
+  const window = registrationWindowAt(ctx.now().toISOString(), period)
+  const last =
+    window === 'CLOSED' ? lastMomentOf(period) : window === 'LATE_REGISTRATION' ? period.lateAt : period.closesAt
+  if (last === null) return t('competitions:print.provisional')
+  const key = window === 'CLOSED' ? 'closed' : window === 'LATE_REGISTRATION' ? 'late' : 'closes'
+  return t(`competitions:print.master.${key}`, { at: formatInstant(last, timeZone) })
+}
+
 const readActive = async ({ ctx }: Sheet): Promise<Registration[]> =>
   (await readRegistrations(ctx.db, { where: Prisma.sql`r.competition_ref = ${ctx.competition.ref}::uuid` }))
     .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
@@ -64,7 +81,8 @@ const readActive = async ({ ctx }: Sheet): Promise<Registration[]> =>
 export const masterSections = async (sheet: Sheet): Promise<ListSection[]> => {
   const { t, fields } = sheet
   const rows = await readActive(sheet)
-  const facts = unnamedFacts(sheet, rows)
+  const state = stateOf(sheet)
+  const facts = [state, ...unnamedFacts(sheet, rows)]
   const named = rows.filter(({ ref }) => isNamed(sheet, ref))
   const riders = groupedBy(named, ({ rider }) => rider?.ref).toSorted((left, right) =>
     (left[0]?.rider?.name ?? '').localeCompare(right[0]?.rider?.name ?? ''),
@@ -75,7 +93,7 @@ export const masterSections = async (sheet: Sheet): Promise<ListSection[]> => {
       sheet,
       groupedBy(rows, ({ horse }) => horse?.ref),
       fields,
-      { title: t('competitions:print.master.byHorse'), facts: fields.includes('RIDER') ? facts : [] },
+      { title: t('competitions:print.master.byHorse'), facts: fields.includes('RIDER') ? facts : [state] },
     ),
     ...(fields.includes('RIDER')
       ? [section(sheet, riders, ['RIDER', ...byRider], { title: t('competitions:print.master.byRider'), facts })]

@@ -37,6 +37,7 @@ export const readCompetition = async ({
 }: Pick<Printing, 'db' | 'competition'>): Promise<PrintedCompetition> => {
   const [row] = await db.$queryRaw<PrintedCompetition[]>`
     SELECT c.name, c.start, c."end", c.time_zone AS "timeZone", c.city_name AS "cityName", c.status, c.publication,
+      c.registration_opens_at AS "opensAt", c.registration_closes_at AS "closesAt", c.registration_late_at AS "lateAt",
       coalesce(c.published_parts, '{}') AS "publishedParts",
       (SELECT f.avatar FROM federation f WHERE f.ref = c.federation_ref) AS avatar,
       (SELECT t.colour FROM tenant t WHERE t.federation_ref = c.federation_ref ORDER BY t.ref LIMIT 1) AS colour
@@ -112,7 +113,8 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
     const days = await posterDays(sheet, subjects)
     const isPublished = publicPartsOf(competition).includes('TIMESCHEDULE')
     const address = liveAddress(sheet, isPublished ? '#planning' : '')
-    return { kind: 'POSTER', paper: { ...signed, days, address, empty: t('competitions:timeSchedule.empty') } }
+    const state = t(isPublished ? 'competitions:print.published' : 'competitions:print.provisional')
+    return { kind: 'POSTER', paper: { ...signed, days, address, state, empty: t('competitions:timeSchedule.empty') } }
   }
   return {
     kind: 'LISTS',
