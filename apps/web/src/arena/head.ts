@@ -132,13 +132,12 @@ export const bannerAddress = (page: PublicPage, frame: PublicFrame): string | nu
 
 /** The pages that have their content as a document beside them, at their own address with `.json`. */
 const withDocument: ReadonlySet<PublicPage['kind']> = new Set([
-  ...(['overview', 'info', 'activity', 'masterlist', 'calendar', 'championshipRanking'] as const),
+  ...(['overview', 'info', 'activity', 'ranking', 'masterlist', 'calendar', 'championshipRanking'] as const),
 ])
 
 /** The address of the document of a page, in the exchange format; null for a page without one. */
 export const documentAddress = (page: PublicPage, frame: PublicFrame): string | null => {
-  const isRanking = page.kind === 'ranking' && page.composed === null
-  if (!isRanking && !withDocument.has(page.kind)) return null
+  if (!withDocument.has(page.kind)) return null
   const [path = '', query] = frame.url.split('?')
   return `${frame.origin}${path}.json${query === undefined ? '' : `?${query}`}`
 }

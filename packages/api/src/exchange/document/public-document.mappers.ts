@@ -30,7 +30,7 @@ import { instantOf, known, toExchangeAddress, toExchangeArena } from './competit
 
 export type PublicSource = { readonly version: string; readonly origin: string; readonly generatedAt: Date }
 
-const documentOf = (
+export const documentOf = (
   { version, origin, generatedAt }: PublicSource,
   path: string,
   content: Partial<ExchangeDocument> & { readonly publication?: number },
@@ -54,7 +54,7 @@ const toCompetition = (competition: PublicCompetition): ExchangeCompetition => (
   arenas: competition.arenas.map(({ ref: id, code, name, type }) => toExchangeArena({ id, code, name, type })),
 })
 
-const pathOf = (competition: PublicCompetition): string => `/competitions/${competition.ref}`
+export const pathOf = (competition: PublicCompetition): string => `/competitions/${competition.ref}`
 
 /** Where the start list and the ranking of a test are, beside the pages of people. */
 const linksOf = (competition: PublicCompetition, { testSetRef, activityRef, hasRanking }: PublicTest) => {
@@ -81,7 +81,11 @@ const toTest = (
   }
 }
 
-const headOf = (competition: PublicCompetition, activities: readonly PublicActivity[], only?: ReadonlySet<string>) => {
+export const headOf = (
+  competition: PublicCompetition,
+  activities: readonly PublicActivity[],
+  only?: ReadonlySet<string>,
+) => {
   const byRef = new Map(activities.map((activity) => [activity.ref, activity]))
   return {
     publication: competition.publication,
@@ -102,7 +106,7 @@ export const toCompetitionPage = (
   return documentOf(source, pathOf(competition), headOf(competition, activities))
 }
 
-type Start = {
+export type Start = {
   readonly id: string
   readonly test: string
   readonly starter: PublicStarter
@@ -114,8 +118,8 @@ type Start = {
 const organisationsOf = (names: readonly (string | null)[]): ReadonlyMap<string, string> =>
   new Map([...new Set(names.flatMap((name) => name ?? []))].map((name, index) => [name, `organisation-${index + 1}`]))
 
-const namesOf = (starts: readonly Start[]) => {
-  const organisations = organisationsOf(starts.map(({ starter }) => starter.organisation))
+export const namesOf = (starts: readonly Start[], others: readonly (string | null)[] = []) => {
+  const organisations = organisationsOf([...starts.map(({ starter }) => starter.organisation), ...others])
   return {
     persons: starts.map(({ id, starter }) => ({ id, lastName: starter.rider.slice(0, 100) || '-' })),
     horses: starts.map(({ id, starter }) => ({ id, name: starter.horse.slice(0, 120) || '-' })),
@@ -138,7 +142,7 @@ const namesOf = (starts: readonly Start[]) => {
 const whyOf = ({ behind }: PublicRankingRow): string | null =>
   behind === null ? null : [behind.key ?? 'EQUAL', behind.left, behind.right].filter(Boolean).join(' ')
 
-const toRanking = (ranking: PublicRanking): ExchangeRanking => ({
+export const toRanking = (ranking: PublicRanking): ExchangeRanking => ({
   ...{ id: ranking.testSetRef, test: ranking.testSetRef, status: ranking.state === 'FINAL' ? 'CLOSED' : 'OPEN' },
   ...{ publishedAt: ranking.publishedAt, placedCount: ranking.placedCount },
   rows: ranking.rows.map((row) => ({
@@ -147,12 +151,12 @@ const toRanking = (ranking: PublicRanking): ExchangeRanking => ({
   })),
 })
 
-const toResults = (ranking: PublicRanking): ExchangeResult[] =>
+export const toResults = (ranking: PublicRanking): ExchangeResult[] =>
   ranking.rows.map(({ registrationRef: id, status, place, isShared }) => ({
     ...{ id, entry: id, test: ranking.testSetRef, status, place, isShared },
   }))
 
-const startsOfRanking = (ranking: PublicRanking): Start[] =>
+export const startsOfRanking = (ranking: PublicRanking): Start[] =>
   ranking.rows.map(({ registrationRef: id, starter, outOfCompetition }) => ({
     ...{ id, test: ranking.testSetRef, starter, outOfCompetition, isScratched: false },
   }))

@@ -1,8 +1,6 @@
 // The exchange document of what a public page shows, from the reads of that page.
 import type { StandingQuery } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
-import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
 import { requireVisible } from '../../championships/championship/championship.guards.ts'
 import { getStanding } from '../../competitions/championship-ranking/championship-ranking.queries.ts'
@@ -10,12 +8,13 @@ import {
   getPublicActivityPage,
   getPublicCompetition,
   getPublicMasterlist,
-  getPublicRanking,
+  getPublicRankingPage,
   getPublicTimeSchedule,
 } from '../../competitions/public-competition/public-competition.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { originOfTenant } from '../../kernel/context/tenant-origin.ts'
 import { searchCalendar } from '../../shell/calendar/calendar.queries.ts'
+import { toComposedPage } from './composed-page.mappers.ts'
 import {
   type PublicSource,
   toActivityPage,
@@ -44,16 +43,15 @@ export const writeActivity = async (
   input: { competition: string; activity: string },
 ): Promise<ExchangeDocument> => toActivityPage(sourceOf(ctx), await getPublicActivityPage(ctx, input))
 
-/** Of one part of a test. A ranking over several tests or of teams has no document yet. */
+/** Of one part of a test, over several tests, or of teams. */
 export const writeRanking = async (
   ctx: Context,
   input: { competition: string; ranking: string },
 ): Promise<ExchangeDocument> => {
-  const competition = await getPublicCompetition(ctx, input.competition)
-  if (competition.composedRankings.some(({ ref }) => ref === input.ranking)) {
-    throw failure(publicCompetitionErrors.partNotPublished)
-  }
-  return toRankingPage(sourceOf(ctx), { competition, ranking: await getPublicRanking(ctx, input) })
+  const { competition, ranking, composed } = await getPublicRankingPage(ctx, input)
+  return composed === null
+    ? toRankingPage(sourceOf(ctx), { competition, ranking })
+    : toComposedPage(sourceOf(ctx), { competition, ranking: composed })
 }
 
 export const writeMasterlist = async (ctx: Context, competition: string): Promise<ExchangeDocument> =>
