@@ -159,6 +159,29 @@ export const championshipUrl = (path: string, address: PublicPageAddress | null)
   return params.size === 0 ? path : `${path}?${params}`
 }
 
+/** The public page at a path with its query; null for a path that has none. */
+export const publicPageAt = (path: string, query: URLSearchParams): PublicPageAddress | null => {
+  const [, area = '', first, ...rest] = path.split('/').map(decoded)
+  const isAlone = first === undefined
+  if (area === '') return isAlone ? { kind: 'home' } : null
+  if (area === 'competitions' && isAlone) return calendarAddress(query)
+  if (area === 'courses' && isAlone) return calendarAddress(new URLSearchParams({ kind: 'COURSE' }))
+  if (area === 'events' && isAlone) return calendarAddress(new URLSearchParams({ kind: 'OTHER' }))
+  if (area === 'championships' && isAlone) return championshipsAddress(query)
+  if (first === undefined) return null
+  if (area === 'courses') return rest.length === 0 ? courseAddress(first) : null
+  if (area === 'events') return rest.length === 0 ? eventAddress(first) : null
+  const address =
+    area === 'competitions' && rest.length <= 2
+      ? addressOf(first, ...pageAndItem(rest))
+      : area === 'championships'
+        ? championshipAddress([first, ...rest].map(encodeURIComponent).join('/'), query)
+        : null
+  return address === 'office' ? null : address
+}
+
+const pageAndItem = ([page, item]: readonly string[]): [string | undefined, string | undefined] => [page, item]
+
 /** The competition of a page by its path; null for a page of several. */
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
 

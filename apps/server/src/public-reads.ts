@@ -1,4 +1,4 @@
-// Reads of the api whose answer is the same for every visitor of a host: a public competition, and the calendar. Without a session and
+// Reads of the api whose answer is the same for every visitor of a host: a public competition, a championship, and the calendar. Without a session and
 // without a token, they are answered like the public pages: once per publication from the procedure, and then from memory.
 import type { TenantFacts } from '@oxer/api'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -31,20 +31,27 @@ const tenantMs = 10_000
 const longestUrl = 400
 
 const competitionPath = /^\/api\/public\/competition\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[\w-]+)*$/
-const championshipPath = /^\/api\/public\/championship\/[0-9a-f-]{36}\/exchange(?:\?|$)/
+/** The documents of pages that belong to no single competition. */
+const documentPath =
+  /^\/api\/public\/(?:home|championships|(?:championship|course|event)\/[0-9a-f-]{36}(?:\/[\w-]+)*)\/exchange(?:\?|$)/
 const calendarPath = /^\/api\/(?:calendar\/[a-z-]+|competition\/calendar\/search)(?:\?|$)/
+/** Its query is the caller's own: a label, a part of a list, or somebody in a ranking. */
+const isOwn = /[?&](?:category|after|practitioner)=/
 /** The text is the caller's own: such a search is counted, and hardly anybody else sends the same. */
 const hasWords = /[?&](?:q|searchString)=/
 
 /** The first pages of the calendar, which many ask for. The dates of a period are the caller's own, like words. */
-const isUsual = (url: string): boolean => !calendarPath.test(url) || /^[^?]*(?:\?page=\d)?$/.test(url)
+const isUsual = (url: string): boolean => {
+  if (documentPath.test(url)) return !isOwn.test(url)
+  return !calendarPath.test(url) || /^[^?]*(?:\?page=\d)?$/.test(url)
+}
 
 /** The publications on which the answer to a path depends; null for a path that is not kept. */
 const subjectOf = (url: string): { competition: string | null } | null => {
   if (url.length > longestUrl) return null
   const competition = competitionPath.exec(url)?.[1]
   if (competition !== undefined) return { competition }
-  if (championshipPath.test(url)) return { competition: null }
+  if (documentPath.test(url)) return { competition: null }
   return calendarPath.test(url) && !hasWords.test(url) ? { competition: null } : null
 }
 

@@ -130,17 +130,15 @@ export const bannerAddress = (page: PublicPage, frame: PublicFrame): string | nu
   return path === null ? null : `${frame.origin}${path}`
 }
 
-/** The pages that have their content as a document beside them, at their own address with `.json`. */
-const withDocument: ReadonlySet<PublicPage['kind']> = new Set([
-  ...(['overview', 'info', 'activity', 'ranking', 'masterlist', 'calendar', 'championshipRanking'] as const),
-])
-
-/** The address of the document of a page, in the exchange format; null for a page without one. */
-export const documentAddress = (page: PublicPage, frame: PublicFrame): string | null => {
-  if (!withDocument.has(page.kind)) return null
-  const [path = '', query] = frame.url.split('?')
-  return `${frame.origin}${path}.json${query === undefined ? '' : `?${query}`}`
+/** The path of a page with another ending, for what stands beside it; Home has no name of its own in its address. */
+const besidePage = ({ origin, url }: PublicFrame, ending: string): string => {
+  const [path = '', query] = url.split('?')
+  return `${origin}${path === '/' ? '/index' : path}${ending}${query === undefined ? '' : `?${query}`}`
 }
+
+/** The address of the document of a page, in the exchange format; null for what is no page. */
+export const documentAddress = (page: PublicPage, frame: PublicFrame): string | null =>
+  page.kind === 'notFound' ? null : besidePage(frame, '.json')
 
 /** schema.org's names of what is planned. A cancelled competition has no page, a cancelled test stays in the schedule. */
 const statusOf = (isCancelled: boolean): string =>

@@ -204,7 +204,7 @@ const yearOf = (date: string | null): number | null => (date === null ? null : N
 
 const countryOf = (code: string | null): string | null => (code !== null && /^[A-Z]{3}$/.test(code) ? code : null)
 
-export const toExchangeAddress = (location: CompetitionLocation): ExchangeAddress => {
+export const toExchangeAddress = (location: Pick<CompetitionLocation, 'address'>): ExchangeAddress => {
   const { street, number, bus, postalCode, cityName: city, country } = location.address
   return known({ street, number, bus, postalCode, city, country: countryOf(country) })
 }

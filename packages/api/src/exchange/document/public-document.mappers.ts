@@ -1,7 +1,6 @@
 // Public pages as exchange documents. Everything comes from the answers of the public reads, whose schemas have no field for a birth date,
 // a number of papers or a telephone number (decision 33). Persons and horses are known by their names alone there, so each has the ref of
 // its entry as id.
-import type { StandingPage } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
 import type {
   PublicActivity,
@@ -15,7 +14,6 @@ import type {
   PublicTimeSchedule,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { defaultDiscipline, disciplineOf } from '@oxer/domain/disciplines/disciplines'
-import type { ExchangeStanding } from '@oxer/domain/exchange/document/exchange-championship.schema'
 import type {
   ExchangeCompetition,
   ExchangeEntry,
@@ -25,7 +23,6 @@ import type {
 import { type ExchangeDocument, exchangeVersion } from '@oxer/domain/exchange/document/exchange-document.schema'
 import type { ExchangeRanking, ExchangeResult } from '@oxer/domain/exchange/document/exchange-result.schema'
 import { toSeconds } from '@oxer/domain/kernel/time/time.rules'
-import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import { instantOf, known, toExchangeAddress, toExchangeArena } from './competition-document.mappers.ts'
 
 export type PublicSource = { readonly version: string; readonly origin: string; readonly generatedAt: Date }
@@ -161,13 +158,13 @@ export const startsOfRanking = (ranking: PublicRanking): Start[] =>
     ...{ id, test: ranking.testSetRef, starter, outOfCompetition, isScratched: false },
   }))
 
-const startsOfList = ({ entries }: PublicStartlist): Start[] =>
+export const startsOfEntries = (entries: PublicStartlist['entries']): Start[] =>
   entries.flatMap(({ registrationRef: id, testSetRef: test, starter, outOfCompetition, isScratched }) =>
     id === null || test === null || starter === null ? [] : [{ id, test, starter, outOfCompetition, isScratched }],
   )
 
 const toStartlist = (list: PublicStartlist, timeZone: string): ExchangeStartlist[] => {
-  const [first] = startsOfList(list)
+  const [first] = startsOfEntries(list.entries)
   if (first === undefined) return []
   const { date } = list.activity
   return [
@@ -199,7 +196,7 @@ export const toActivityPage = (
   { competition, activity, startlist, rankings }: ActivityPart,
 ): ExchangeDocument => {
   const starts = new Map(rankings.flatMap(startsOfRanking).map((start) => [start.id, start]))
-  if (startlist !== null) for (const start of startsOfList(startlist)) starts.set(start.id, start)
+  if (startlist !== null) for (const start of startsOfEntries(startlist.entries)) starts.set(start.id, start)
   const tests = new Set([...[...starts.values()].map(({ test }) => test), ...rankings.map((each) => each.testSetRef)])
   for (const test of competition.tests) if (test.activityRef === activity.ref) tests.add(test.testSetRef)
   return documentOf(source, `${pathOf(competition)}/activity/${activity.ref}`, {
@@ -244,68 +241,5 @@ export const toMasterlistPage = (
     ...names,
     // The master list does not say who rides out of competition.
     entries: entries.map(({ outOfCompetition: _, ...entry }) => entry),
-  })
-}
-
-export const toCalendarPage = (
-  source: PublicSource,
-  { items, timeZones }: { readonly items: readonly CalendarItem[]; readonly timeZones: ReadonlyMap<string, string> },
-): ExchangeDocument =>
-  documentOf(source, '/competitions', {
-    competitions: items.flatMap(({ competition: item }) =>
-      item === null
-        ? []
-        : [
-            {
-              ...{ id: item.ref, name: item.name, start: item.start, end: item.end },
-              timeZone: timeZones.get(item.ref) ?? 'UTC',
-              status: CompetitionStatus.exclude(['DELETED']).parse(item.status),
-              sports: item.sportTypes,
-              ...known({ organizer: item.organizerName }),
-              ...(item.cityName === '' ? {} : { address: { city: item.cityName } }),
-              extensions: { oxer: { competition: `/competitions/${item.ref}.json` } },
-            },
-          ],
-    ),
-    championships: items.flatMap(({ championship: season }) =>
-      season === null
-        ? []
-        : [{ id: season.ref, name: season.name, start: season.start, end: season.end, sports: season.sportTypes }],
-    ),
-  })
-
-export type ChampionshipPart = {
-  readonly championship: { ref: string; name: string; start: string; end: string; publication: number }
-  readonly standing: StandingPage
-}
-
-export const toStandingPage = (
-  source: PublicSource,
-  path: string,
-  { championship, standing }: ChampionshipPart,
-): ExchangeDocument => {
-  const { publication, ref: id, name, start, end } = championship
-  const named = <Key extends 'rider' | 'horse'>(key: Key) =>
-    new Map(standing.rows.flatMap((row) => (row[key] === null ? [] : [[row[key].ref, row[key].name] as const])))
-  const rows: ExchangeStanding['rows'] = standing.rows.map((row) => ({
-    ...known({ person: row.rider?.ref, horse: row.horse?.ref, team: row.team?.name.slice(0, 200) }),
-    ...{ place: row.place, total: row.total },
-    rounds: row.rounds.map(({ competitionRef, points, bestPlace, isCounted }) => ({
-      ...(competitionRef === 'CARRIED' ? {} : { competition: competitionRef }),
-      ...{ points, place: bestPlace, isCounted },
-    })),
-  }))
-  return documentOf(source, path, {
-    publication,
-    persons: [...named('rider')].map(([person, text]) => ({ id: person, lastName: text.slice(0, 100) || '-' })),
-    horses: [...named('horse')].map(([horse, text]) => ({ id: horse, name: text.slice(0, 120) || '-' })),
-    championships: [{ id, name, start, end }],
-    standings: [
-      {
-        ...{ id: standing.ref, championship: id, name: [standing.name, standing.sportCategory.name].join(' · ') },
-        ...{ status: standing.isFinal ? 'CLOSED' : 'OPEN', rows },
-      },
-    ],
-    ...(standing.next === null ? {} : { extensions: { oxer: { after: standing.next } } }),
   })
 }

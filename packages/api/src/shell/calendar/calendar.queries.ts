@@ -270,7 +270,8 @@ const timeZoneHere = async (db: Db, { federationRef, federationRefs }: Context['
   return row?.timeZone ?? 'Europe/Brussels'
 }
 
-const todayHere = async (ctx: Reading): Promise<string> =>
+/** Today where this host counts days. */
+export const todayHere = async (ctx: Reading): Promise<string> =>
   localDateAt(ctx.now(), await timeZoneHere(ctx.db, ctx.tenant))
 
 /** The hour of the day at the tenant, from 0 to 23, for the greeting of a page that is the same for everybody. */

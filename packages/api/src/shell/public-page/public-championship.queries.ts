@@ -57,6 +57,8 @@ export type ChampionshipPageAddress =
       readonly category: string
       readonly place: Wanted | null
       readonly after?: string | undefined
+      /** The rows of a part; absent for as many as the page has. */
+      readonly size?: number | undefined
     }
   | {
       readonly kind: 'championshipHistory'
@@ -224,13 +226,14 @@ const readRanking = async (
     category: sportCategoryRef,
     place: wanted,
     after,
+    size = rowsOnPage,
   }: Extract<ChampionshipPageAddress, { kind: 'championshipRanking' }>,
 ): Promise<ChampionshipPublicPage> => {
   const championship = await readHead(ctx, scope)
   const category = championship.sportCategories.find(({ ref }) => ref === sportCategoryRef)
   if (category === undefined) throw notFound()
   const { place, places } = await readPlaces(ctx, scope, wanted)
-  const query = { sportCategoryRef, ...wantedOf(place), after, size: rowsOnPage }
+  const query = { sportCategoryRef, ...wantedOf(place), after, size }
   const standing = await orNotFound(after, orNull(getStanding(ctx, scope, query)))
   return {
     kind: 'championshipRanking',

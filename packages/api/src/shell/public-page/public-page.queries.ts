@@ -98,6 +98,16 @@ export type PublicFrame = {
 
 const weeksShownAtHome = 5
 
+/** The days of Home: from the beginning of last week. */
+export const daysAtHome = (today: string): { from: string; to: string } => {
+  const weeks = weeksAround(today)
+  return { from: weeks.last, to: addDays(weeks.later, 7 * (weeksShownAtHome - 2) - 1) }
+}
+
+/** The search of a calendar page: without a period, that of the days around today. */
+export const searchOfPage = (search: CalendarSearch, today: string): CalendarSearch =>
+  search.from === undefined && search.to === undefined ? { ...search, ...usualPeriod(today) } : search
+
 type Reading = Pick<Context, 'db' | 'services' | 'tenant' | 'now'>
 
 /** The banner of the federation that this host represents. */
@@ -115,21 +125,18 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
   switch (address.kind) {
     case 'home': {
       const { today } = await getCalendarMetadata(ctx)
-      const weeks = weeksAround(today)
-      const to = addDays(weeks.later, 7 * (weeksShownAtHome - 2) - 1)
       return {
         kind: 'home',
         today,
         hour: await hourHere(ctx),
-        items: await listAtHome(ctx, { from: weeks.last, to }),
+        items: await listAtHome(ctx, daysAtHome(today)),
         championships: await listCarousel(ctx),
         banner: await findBanner(ctx),
       }
     }
     case 'calendar': {
       const metadata = await getCalendarMetadata(ctx)
-      const isOpen = address.search.from === undefined && address.search.to === undefined
-      const search = isOpen ? { ...address.search, ...usualPeriod(metadata.today) } : address.search
+      const search = searchOfPage(address.search, metadata.today)
       const { items, page, size, totalElements } = await searchCalendar(ctx, search)
       // A page behind the last one does not exist.
       if (items.length === 0 && page > 0) return { kind: 'notFound' }

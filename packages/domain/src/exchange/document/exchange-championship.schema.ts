@@ -1,7 +1,9 @@
 // Championships of an exchange document, with the points that were collected.
 import * as z from 'zod'
+import { ChampionshipStatus } from '../../championships/championship/championship.schema.ts'
 import { DecimalText } from '../../kernel/decimal.ts'
 import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
+import { boundedRichText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { ExchangeId, recordShape } from './exchange-words.schema.ts'
@@ -12,7 +14,16 @@ export const ExchangeChampionship = z
     name: z.string().min(1).max(200),
     start: LocalDate,
     end: LocalDate,
+    status: ChampionshipStatus.exclude(['DELETED']).optional(),
     sports: z.array(SportType).max(20).optional(),
+    organizer: z.string().max(200).optional(),
+    label: z.string().max(100).optional().describe('Its kind, in words of its federation'),
+    categories: z
+      .array(z.strictObject({ id: ExchangeId, name: z.string().max(200), discipline: z.string().max(200).optional() }))
+      .max(1000)
+      .optional()
+      .describe('Those that are ranked'),
+    description: boundedRichText(20_000).optional().describe('Text with marks of HTML'),
   })
   .meta({ id: 'ExchangeChampionship' })
 export type ExchangeChampionship = z.infer<typeof ExchangeChampionship>

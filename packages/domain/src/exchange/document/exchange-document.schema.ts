@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
+import { ExchangeCourse, ExchangeEvent } from './exchange-calendar.schema.ts'
 import { ExchangeChampionship, ExchangeStanding } from './exchange-championship.schema.ts'
 import {
   ExchangeCompetition,
@@ -50,6 +51,8 @@ export const exchangeCollections = {
   teams: z.array(ExchangeTeam).max(most).optional(),
   championships: z.array(ExchangeChampionship).max(most).optional(),
   standings: z.array(ExchangeStanding).max(most).optional(),
+  courses: z.array(ExchangeCourse).max(most).optional().describe('Only read: Oxer receives none'),
+  events: z.array(ExchangeEvent).max(most).optional().describe('Only read: Oxer receives none'),
 }
 
 export const ExchangeDocument = z
