@@ -104,7 +104,8 @@ describe('a competition of another system', () => {
     const [first, ...others] = document.entries ?? []
     const wrong = { ...document, entries: [{ ...first, person: 'nobody' }, ...others] as Document['entries'] }
     const { outcome } = await receive(wrong, true)
-    expect(outcome?.counts).toEqual({ CREATED: 6, REFUSED: 1 })
+    // What comes after the refusal waits for it, and is no more to be looked at.
+    expect(outcome?.counts).toEqual({ CREATED: 6, REFUSED: 1, PROPOSAL: 8 })
     expect(outcome?.problems).toMatchObject([
       { collection: 'entries', id: first?.id, problem: { code: batchErrors.unknownReference.code } },
     ])
@@ -115,6 +116,56 @@ describe('a competition of another system', () => {
     expect(await named(document)).toBeNull()
     // The file of the one that was refused is gone, too.
     expect(await prisma.storedFile.count({ where: { key: { startsWith: 'exchange-batch/' } } })).toBe(0)
+  })
+
+  it('has a row for each record, also for a result without its ride and for a second ranking of a test', async () => {
+    const document = show()
+    const [first, ...others] = document.results ?? []
+    const [ranking] = document.rankings ?? []
+    const { detail, ...placed } = first ?? {
+      detail: undefined,
+      id: '',
+      entry: '',
+      test: '',
+      status: 'FINISHED' as const,
+    }
+    const rankings =
+      ranking === undefined
+        ? []
+        : [
+            { ...ranking, rows: [] },
+            { ...ranking, id: 'again', rows: [] },
+          ]
+    const { batch, outcome } = await receive({ ...document, results: [{ ...placed, place: 1 }, ...others], rankings })
+    expect(detail).toBeDefined()
+    expect(outcome?.counts).toEqual({ CREATED: 14, KEPT: 1, UNCHANGED: 1 })
+    expect(outcome?.problems).toMatchObject([
+      {
+        collection: 'results',
+        id: first?.id,
+        ref: null,
+        problem: { code: batchErrors.rideMissing.code, field: 'detail' },
+      },
+      { collection: 'rankings', action: 'CREATED', problem: { code: batchErrors.rankingDiffers.code } },
+      { collection: 'rankings', id: 'again', action: 'UNCHANGED', problem: { code: batchErrors.rankingDiffers.code } },
+    ])
+    expect(await prisma.exchangeBatchRow.count({ where: { batchRef: batch } })).toBe(3 + 3 + 1 + 1 + 3 + 3 + 2)
+    expect(await prisma.result.count({ where: { competitionRef: (await named(document))?.ref ?? '' } })).toBe(2)
+  })
+
+  it('is refused with what belongs to a test, or to a competition, that it does not have', async () => {
+    const document = show()
+    const [result] = document.results ?? []
+    const [test] = document.tests ?? []
+    const astray = [{ ...result, id: 'astray', test: 'nowhere' }] as Document['results']
+    const { outcome } = await receive({ ...document, results: [...(document.results ?? []), ...(astray ?? [])] }, true)
+    expect(outcome?.problems).toMatchObject([
+      { collection: 'results', id: 'astray', action: 'REFUSED', problem: { code: batchErrors.unknownReference.code } },
+    ])
+    const other = [{ ...test, id: 'other', competition: 'nowhere' }] as Document['tests']
+    const { error } = await receive({ ...document, tests: [...(document.tests ?? []), ...(other ?? [])] })
+    expect(error).toBe(batchErrors.unknownReference.code)
+    expect(await named(document)).toBeNull()
   })
 
   it('says where its places are not those of the document', async () => {

@@ -248,6 +248,22 @@ describe('the results of a document', () => {
     ])
   })
 
+  it('have a row where only the place is known, of which nothing is stored', async () => {
+    const world = await given()
+    const { detail, ...placed } = rode(world, 0, 0, 1)
+    const { rows } = await send(world, { results: [placed, rode(world, 1, 4)] })
+    expect(rows).toMatchObject([
+      {
+        ...{ collection: 'results', id: 'r0', action: 'KEPT', ref: null },
+        problem: { code: batchErrors.rideMissing.code, field: 'detail' },
+      },
+      { id: 'r1', action: 'CREATED', problem: null },
+    ])
+    expect(detail.status).toBe('FINISHED')
+    expect(await resultsOf(world)).toEqual([null, '4', null, null])
+    await refused(send(world, { results: [{ ...placed, entry: 'nobody' }] }), batchErrors.unknownReference)
+  })
+
   it('are refused, all of them, where the office refuses one', async () => {
     const world = await given()
     const wrong = rode(world, 1, 4)

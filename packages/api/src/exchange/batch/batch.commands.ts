@@ -12,6 +12,7 @@ import {
   type PartyCollection,
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf, type SentRecord, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
+import { rowlessRecords } from '@oxer/domain/exchange/batch/batch-rows.rules'
 import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
@@ -21,7 +22,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { readBatchRows } from './batch.queries.ts'
 import { nameRows } from './batch-about.queries.ts'
-import { type Applied, applyCollection, type Tell } from './batch-collection.commands.ts'
+import { type Applied, applyCollection, nothing, type Tell } from './batch-collection.commands.ts'
 import { applyCompetitions } from './batch-competition.commands.ts'
 import { findCompetitionOfDocument } from './batch-scope.queries.ts'
 import { applyIntoCompetition } from './scope-import.commands.ts'
@@ -106,7 +107,13 @@ const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch): P
     const into = { ...ctx, competition: ctx.into }
     applied.push(...(await applyIntoCompetition(into, { batch, apply, document }, applied)))
   } else applied.push(...(await applyCompetitions(ctx, { batch, document }, applied)))
-  return nameRows(ctx, document, applied)
+  const rowless = rowlessRecords(document, applied).map(
+    ({ problem, ...at }): Applied => ({
+      ...{ ...nothing, ...at, problems: [problem] },
+      ...{ before: null, after: null, idsBefore: [] },
+    }),
+  )
+  return nameRows(ctx, document, [...applied, ...rowless])
 }
 
 const toRow = ({

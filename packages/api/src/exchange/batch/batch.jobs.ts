@@ -1,6 +1,7 @@
 // Writes a large batch, all of it in one transaction: after an interruption it begins again, and nothing of it was stored.
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { batchTask, batchUndoTask } from '@oxer/domain/exchange/batch/batch.rules'
-import type { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchRow, BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { findByAccount } from '../../access/actor/actor.queries.ts'
@@ -110,7 +111,9 @@ const runBatch = async (job: JobContext): Promise<JobOutcome> => {
     return { ...outcome, choices: read === undefined ? [] : await readChoices(ctx, document, outcome.rows) }
   })
   await removeSource(job, source)
-  const problems = rows.filter(({ action, problem }) => looked.has(action) || problem !== null).slice(0, mostListed)
+  const isTold = ({ action, problem }: BatchRow): boolean =>
+    (looked.has(action) || problem !== null) && problem?.code !== batchErrors.competitionRefused.code
+  const problems = rows.filter(isTold).slice(0, mostListed)
   const { integration } = order
   const imported = integration && read ? { integration, competition, ...read, choices } : null
   const told: BatchTaskOutcome = { batch, dryRun, counts, problems, imported }

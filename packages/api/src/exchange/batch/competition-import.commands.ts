@@ -24,6 +24,7 @@ import { cancelTest, saveTest } from '../../competitions/test/test.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readOwnParts } from '../document/competition-document.queries.ts'
+import { problemOf } from './batch-collection.commands.ts'
 import { groupedBy, type Making, making } from './competition-making.commands.ts'
 import { makeEntries, makeStartlists, makeTeams } from './competition-starts.commands.ts'
 import { makeComposedRankings } from './composed-import.commands.ts'
@@ -98,7 +99,7 @@ const ridesOf = (work: Making, tests: readonly ExchangeTest[], testSets: Readonl
   return tests.flatMap((test) => {
     const testSet = testSets.get(work.tests.get(test.id)?.testSet ?? '')
     return (byTest.get(test.id) ?? []).flatMap(({ id, entry, detail }) => {
-      if (detail === undefined || testSet === undefined) return []
+      if (testSet === undefined) return []
       work.at = { collection: 'results', id }
       const registrationRef = work.entries.get(entry)
       if (registrationRef === undefined) {
@@ -106,6 +107,10 @@ const ridesOf = (work: Making, tests: readonly ExchangeTest[], testSets: Readonl
       }
       if (seen.has(entry)) throw failure(batchErrors.recordTwice, { field: 'entry' })
       seen.add(entry)
+      if (detail === undefined) {
+        work.made.push({ ...work.at, ref: null, action: 'KEPT', problem: problemOf(batchErrors.rideMissing, 'detail') })
+        return []
+      }
       return [{ id, testSet, registrationRef, result: canonicalResult(resultOfDetail(detail)) }]
     })
   })
@@ -135,22 +140,28 @@ const makeRankings = async (
 ): Promise<void> => {
   const byPart = groupedBy(rides, ({ testSet }) => testSet.ref)
   const simple = (work.document.rankings ?? []).filter(({ composed }) => composed === undefined)
-  const wantedOf = new Map(simple.toReversed().map((ranking) => [ranking.test, ranking]))
+  const saidOf = groupedBy(simple, ({ test }) => test)
   const rankings = tests.flatMap((test) => {
-    const wanted = wantedOf.get(test.id)
+    const said = saidOf.get(test.id) ?? []
+    const [wanted] = said
     const testSet = testSets.get(work.tests.get(test.id)?.testSet ?? '')
     const results = byPart.get(testSet?.ref ?? '') ?? []
     if (testSet === undefined || (wanted === undefined && results.length === 0)) return []
     if (wanted !== undefined) work.at = { collection: 'rankings', id: wanted.id }
-    return [{ wanted, testSet, results, placed: wanted?.placedCount ?? null, isClosed: wanted?.status === 'CLOSED' }]
+    return [{ said, testSet, results, placed: wanted?.placedCount ?? null, isClosed: wanted?.status === 'CLOSED' }]
   })
   const stored = await storeImportedRankings(ctx, rankings)
-  for (const [index, { wanted }] of rankings.entries()) {
+  for (const [index, { said }] of rankings.entries()) {
     const own = stored[index]
-    if (wanted === undefined || own === undefined) continue
-    const isSame = hasSamePlaces(wanted.rows, own.rows, (entry) => work.entries.get(entry) ?? null)
-    const problem = { code: batchErrors.rankingDiffers.code, field: 'rows', values: {} }
-    work.made.push({ collection: 'rankings', id: wanted.id, ref: own.ref, ...(isSame ? {} : { problem }) })
+    if (own === undefined) continue
+    // Of several, the first says how many prizes there are and whether it is closed; the others are compared.
+    for (const [nth, { id, rows }] of said.entries()) {
+      const isSame = hasSamePlaces(rows, own.rows, (entry) => work.entries.get(entry) ?? null)
+      work.made.push({
+        ...{ collection: 'rankings', id, ref: own.ref, action: nth === 0 ? 'CREATED' : 'UNCHANGED' },
+        ...(isSame ? {} : { problem: problemOf(batchErrors.rankingDiffers, 'rows') }),
+      })
+    }
   }
 }
 

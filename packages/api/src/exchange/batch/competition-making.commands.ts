@@ -1,5 +1,5 @@
 // What of a document is being made, and what was made of it so far.
-import type { BatchProblem, CompetitionCollection } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchAction, BatchProblem, CompetitionCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import type { TestSetInput } from '../../competitions/ranking/ranking.queries.ts'
 import type { Tell } from './batch-collection.commands.ts'
@@ -8,6 +8,8 @@ export type Imported = {
   readonly collection: CompetitionCollection
   readonly id: string
   readonly ref: string | null
+  /** CREATED unless it says something else. */
+  readonly action?: BatchAction
   readonly problem?: BatchProblem
 }
 

@@ -69,19 +69,21 @@ type Work = {
   readonly keepUserChanges: boolean
 }
 
-/** Whose result it is; or why nobody knows that. A result without a ride says nothing that is stored. */
+/** Whose result it is; or why nobody knows that. Of a result without a ride nothing is stored, and it says so. */
 const resolve = async (
   ctx: Into,
   record: ExchangeResult,
   { entryOf, testSets }: { entryOf: EntryOf; testSets: Work['testSets'] },
-): Promise<Sent | Decided | null> => {
+): Promise<Sent | Decided> => {
   const { detail, entry } = record
-  if (detail === undefined) return null
   const found = entryOf(entry)
   if (found === 'WAITS') return waiting(problemOf(batchErrors.entryWaits, 'entry', { id: entry }))
   const testSet = found === null ? undefined : testSets.get(found.testSetRef)
   if (found === null || testSet === undefined) {
     return refused([problemOf(batchErrors.unknownReference, 'entry', { id: entry })])
+  }
+  if (detail === undefined) {
+    return { ...nothing, action: 'KEPT', problems: [problemOf(batchErrors.rideMissing, 'detail')] }
   }
   const checked = await tryWrite(
     (field) => field,
@@ -178,17 +180,17 @@ export const applyResults = async (
   const records = document.results ?? []
   if (records.length === 0) return []
   const testSets = new Map((await listTestSets(ctx.db, ctx.competition)).map((set) => [set.ref, set]))
-  const resolved: { record: ExchangeResult; is: Sent | Decided | null }[] = []
+  const resolved: { record: ExchangeResult; is: Sent | Decided }[] = []
   const seen = new Set<string>()
   for (const record of records) {
     const is = await resolve(ctx, record, { entryOf, testSets })
-    const isTwice = is !== null && 'registrationRef' in is && seen.has(is.registrationRef)
+    const isTwice = 'registrationRef' in is && seen.has(is.registrationRef)
     resolved.push({ record, is: isTwice ? refused([problemOf(batchErrors.recordTwice, 'entry')]) : is })
-    if (is !== null && 'registrationRef' in is) seen.add(is.registrationRef)
+    if ('registrationRef' in is) seen.add(is.registrationRef)
   }
   const refs = [...seen]
   // All writers lock in the same order, so that two of them do not deadlock.
-  const touched = new Set(resolved.flatMap(({ is }) => (is !== null && 'testSet' in is ? [is.testSet.ref] : [])))
+  const touched = new Set(resolved.flatMap(({ is }) => ('testSet' in is ? [is.testSet.ref] : [])))
   for (const ref of [...touched].toSorted()) await takeTurn(ctx.db, ref)
   const provider = senderOf(document)
   const work: Work = {
@@ -197,7 +199,7 @@ export const applyResults = async (
   }
   const doing = new Map<ExchangeResult, Doing>()
   for (const { record, is } of resolved) {
-    if (is !== null && 'testSet' in is) doing.set(record, { sent: is, ...decide(is, work), noShowCents: null })
+    if ('testSet' in is) doing.set(record, { sent: is, ...decide(is, work), noShowCents: null })
   }
   for (const ref of [...touched].toSorted()) {
     const part = [...doing.values()].filter(({ sent }) => sent.testSet.ref === ref)
@@ -208,7 +210,6 @@ export const applyResults = async (
   const done: Applied[] = []
   for (const { record, is } of resolved) {
     const each = doing.get(record)
-    if (is === null) continue
     const at = { collection: 'results' as const, id: record.id }
     if (each === undefined || each.row.action === 'REFUSED') {
       const row = each?.row ?? ('action' in is ? is : null)

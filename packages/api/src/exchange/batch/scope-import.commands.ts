@@ -11,8 +11,7 @@ import type { ManagingContext } from '../../competitions/competition/competition
 import { refuseWhenLocked } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type Applied, nothing, problemOf } from './batch-collection.commands.ts'
-import { type Name, rememberNames } from './batch-competition.commands.ts'
-import { ownProvider } from './batch-match.queries.ts'
+import { indexOfTaken, type Name, namesOf, nameWritten, rememberNames } from './batch-names.commands.ts'
 import { partsOf, refuseAborted, scopeOf } from './batch-scope.queries.ts'
 import { applyComposed } from './composed-import.commands.ts'
 import { applyEntries, type Importing, waiting } from './entry-import.commands.ts'
@@ -43,27 +42,30 @@ const keptOfCompetition = async (ctx: ManagingContext, record: ExchangeCompetiti
   return (['name', 'start', 'end'] as const).filter((field) => own[field] !== record[field])
 }
 
+type Own = { readonly row: Omit<Applied, 'idsBefore'>; readonly names: readonly Name[] }
+
+const findCompetition = async (ctx: ManagingContext, record: ExchangeCompetition, provider: string): Promise<Own> => {
+  const kept = await keptOfCompetition(ctx, record)
+  const { ref: subjectRef } = ctx.competition
+  const told = [{ provider, value: record.id }, ...(record.externalIds ?? [])]
+  return {
+    names: namesOf(nounOf.competitions, subjectRef, told),
+    row: {
+      ...{ ...nothing, collection: 'competitions', id: record.id, ref: subjectRef, kept },
+      ...{ action: actionOf({ changed: [], kept }), before: null, after: null },
+    },
+  }
+}
+
 /** The competition and the tests of a document, which are there: they are found, and remembered by the names of the sender. */
 const findOwn = async (
   ctx: Importing & ManagingContext,
   { batch: batchRef, document }: Pick<ApplyBatch, 'batch' | 'document'>,
   tests: readonly KnownTest[],
 ): Promise<Applied[]> => {
-  const [record] = document.competitions ?? []
-  if (record === undefined) return []
   const provider = senderOf(document)
-  const kept = await keptOfCompetition(ctx, record)
-  const subjectRef = ctx.competition.ref
-  const name = { noun: nounOf.competitions, provider, value: record.id, subjectRef }
-  const rows: { row: Omit<Applied, 'idsBefore'>; names: Name[] }[] = [
-    {
-      names: provider === ownProvider ? [] : [name],
-      row: {
-        ...{ ...nothing, collection: 'competitions', id: record.id, ref: subjectRef, kept },
-        ...{ action: actionOf({ changed: [], kept }), before: null, after: null },
-      },
-    },
-  ]
+  const rows: Own[] = []
+  for (const record of document.competitions ?? []) rows.push(await findCompetition(ctx, record, provider))
   for (const test of document.tests ?? []) {
     const [part] = partsOf(test.id, { document, tests }) ?? []
     const at = { collection: 'tests' as const, id: test.id, before: null, after: null }
@@ -72,18 +74,15 @@ const findOwn = async (
       rows.push({ row: { ...at, ...waiting(problem) }, names: [] })
       continue
     }
-    const names = (test.externalIds ?? []).filter((each) => each.provider !== ownProvider)
     rows.push({
       row: { ...at, ...nothing, action: 'UNCHANGED', ref: part.testRef },
-      names: names.map((each) => ({ ...each, noun: nounOf.tests, subjectRef: part.testSetRef })),
+      names: namesOf(nounOf.tests, part.testSetRef, test.externalIds),
     })
   }
-  const before = await rememberNames(
-    ctx,
-    batchRef,
-    rows.flatMap(({ names }) => names),
-  )
-  return rows.map(({ row, names }) => ({ ...row, idsBefore: before.splice(0, names.length) }))
+  const names = rows.flatMap((each) => each.names)
+  if (indexOfTaken(names) !== -1) throw failure(batchErrors.recordTwice, { field: 'document.tests' })
+  const before = await rememberNames(ctx, batchRef, names)
+  return rows.map((each) => ({ ...each.row, idsBefore: before.splice(0, each.names.length) }))
 }
 
 /** Writes what a document has of a competition; its persons, horses and organisations are in `parties`. */
@@ -115,5 +114,7 @@ export const applyIntoCompetition = async (
     // Teams are made in the office, so only a document of Oxer can point to one.
     teamOf: (team) => team,
   })
-  return [...own, ...entries, ...missing, ...startlists, ...verified, ...rankings, ...composed]
+  const written = [...entries, ...missing, ...startlists, ...verified, ...rankings, ...composed]
+  const naming = { batchRef: input.batch, document, provider: senderOf(document) }
+  return [...own, ...(await nameWritten(ctx, naming, written))]
 }

@@ -46,4 +46,8 @@ export const batchErrors = defineErrors({
   entryWaits: { code: '047-0000000024', kind: 'CONFLICT' },
   /** values: name */
   clubsChooseTimes: { code: '047-0000000025', kind: 'CONFLICT' },
+  /** Not a refusal: a result without its ride says nothing that is stored. */
+  rideMissing: { code: '047-0000000026', kind: 'CONFLICT' },
+  /** Not a refusal: the competition that it belongs to was refused. values: id */
+  competitionRefused: { code: '047-0000000027', kind: 'CONFLICT' },
 })

@@ -134,7 +134,7 @@ export type UploadBatch = z.infer<typeof UploadBatch>
 export const BatchAction = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'KEPT', 'REFUSED', 'PROPOSAL']).meta({
   id: 'BatchAction',
   description:
-    'KEPT: nothing was written, because a person has changed what differs. PROPOSAL: not written, because it may be a stored record.',
+    'KEPT: nothing was written, because a person has changed what differs, or because the record lacks what is stored, as its problem says. PROPOSAL: not written, because it may be a stored record, or waits for one.',
 })
 export type BatchAction = z.infer<typeof BatchAction>
 
