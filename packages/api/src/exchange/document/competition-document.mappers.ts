@@ -21,7 +21,6 @@ import {
   type ExchangeRanking,
   type ExchangeResult,
 } from '@oxer/domain/exchange/document/exchange-result.schema'
-import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import { competitionNumber } from '@oxer/domain/exchange/equipe/equipe-entries.rules'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
@@ -30,145 +29,20 @@ import { HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse
 import * as z from 'zod'
 import { nameOfSet, sharedPlaces } from '../../competitions/public-competition/public-competition-rows.mappers.ts'
 import { StoredParameters } from '../../competitions/startlist/startlist-parameters.queries.ts'
-
-type RankingJson = { ref: string; status: string; placed: number | null; publishedAt: string | null; entries: unknown }
-
-type TestJson = {
-  ref: string
-  testRef: string
-  testName: string
-  setName: string
-  sets: number
-  sportType: string
-  category: string | null
-  isCancelled: boolean
-  takesTeams: boolean
-  protocolRef: string | null
-  protocol: unknown
-  activity: { date: string; startSeconds: number; arenaRef: string | null } | null
-  startlistRef: string | null
-  parameters: unknown
-  ranking: RankingJson | null
-}
-
-type EntryJson = {
-  ref: string
-  testSetRef: string
-  personRef: string
-  horseRef: string
-  organisationRef: string | null
-  startNumber: number | null
-  status: string
-  kind: string
-  outOfCompetition: boolean
-}
-
-type PersonJson = {
-  ref: string
-  firstName: string
-  lastName: string
-  birthDate: string | null
-  nationality: string | null
-  fei: string | null
-  externalId: string | null
-}
-
-type HorseJson = {
-  ref: string
-  name: string
-  sportName: string | null
-  birthDate: string | null
-  gender: string
-  isPony: boolean
-  withersHeightCode: string | null
-  studbook: string | null
-  colour: string | null
-  father: string | null
-  mother: string | null
-  fatherOfMother: string | null
-  owner: string | null
-  breeder: string | null
-  ueln: string | null
-  chip: string | null
-  fei: string | null
-}
-
-type StartlistJson = {
-  ref: string
-  status: string
-  draw: unknown
-  date: string | null
-  entries: {
-    type: string
-    entryRef: string | null
-    startSeconds: number | null
-    durationSeconds: number | null
-    description: string | null
-  }[]
-}
-
-type ResultJson = {
-  ref: string
-  entryRef: string
-  testSetRef: string
-  content: unknown
-  version: number
-  enteredAt: string
-}
-
-type TeamJson = {
-  ref: string
-  testRef: string
-  name: string
-  organisationRef: string | null
-  memberRefs: string[]
-  reserveRefs: string[]
-  substitutions: number
-  status: string
-  jumpOff: unknown
-}
-
-export type ComposedJson = {
-  ref: string
-  name: string
-  rule: unknown
-  testSetRefs: string[]
-  placed: number | null
-  points: string[]
-  publishedAt: string | null
-  createdAt: string
-}
-
-/** A competition with all that belongs to it, as one statement reads it. */
-export type ExportedRow = {
-  ref: string
-  name: string
-  status: string
-  start: string
-  end: string
-  timeZone: string
-  sportTypes: string[]
-  organizerName: string
-  location: unknown
-  publication: number
-  abbreviation: string
-  arenas: { id: string; code: string; name: string; type: string }[]
-  tests: TestJson[]
-  entries: EntryJson[]
-  persons: PersonJson[]
-  horses: HorseJson[]
-  organisations: { ref: string; name: string; externalId: string | null }[]
-  startlists: StartlistJson[]
-  results: ResultJson[]
-  teams: TeamJson[]
-  /** Teams whose own registration, if they have one, stands. */
-  countingTeams: string[]
-  composed: ComposedJson[]
-  /** What other systems call these. */
-  names: NameJson[]
-}
-
-type NameJson = { subjectRef: string; provider: string; value: string }
+import {
+  type EntryJson,
+  type ExportedRow,
+  type HorseJson,
+  identifiers,
+  type NamesOf,
+  namesBySubject,
+  type PersonJson,
+  type RankingJson,
+  type ResultJson,
+  type StartlistJson,
+  type TeamJson,
+  type TestJson,
+} from './exported-competition.mappers.ts'
 
 type Writing = {
   /** Whether the reader may see the papers of horses, and numbers and years of birth of riders. */
@@ -177,7 +51,7 @@ type Writing = {
   readonly source: ExchangeDocument['source']
 }
 
-type Named = Writing & { readonly namesOf: (ref: string) => readonly ExchangeIdentifier[] }
+type Named = Writing & { readonly namesOf: NamesOf }
 
 /** Only the fields that have a value: a document leaves out what it does not know. */
 export const known = <Fields extends Record<string, unknown>>(
@@ -186,19 +60,6 @@ export const known = <Fields extends Record<string, unknown>>(
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
-
-const mostIdentifiers = 20
-
-/** Numbers in fields of their own, and the names that other systems have given. */
-const identifiers = (
-  pairs: Readonly<Record<string, string | null>>,
-  names: readonly ExchangeIdentifier[] = [],
-): { externalIds?: ExchangeIdentifier[] } => {
-  const own = Object.entries(pairs).flatMap(([provider, value]) => (value ? [{ provider, value }] : []))
-  const others = names.filter(({ provider, value }) => pairs[provider] !== value)
-  const externalIds = [...own, ...others].slice(0, mostIdentifiers)
-  return externalIds.length === 0 ? {} : { externalIds }
-}
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
 
@@ -305,11 +166,15 @@ const toEntry = (
 
 const Draw = z.object({ method: z.string(), seed: z.string().nullish() })
 
-const toStartlist = (row: StartlistJson, test: string, timeZone: string): ExchangeStartlist => {
+const toStartlist = (
+  row: StartlistJson,
+  test: string,
+  { timeZone, namesOf }: Named & { readonly timeZone: string },
+): ExchangeStartlist => {
   let position = 0
   const draw = Draw.safeParse(row.draw)
   return {
-    ...{ id: row.ref, test, status: StartlistStatus.parse(row.status) },
+    ...{ id: row.ref, test, status: StartlistStatus.parse(row.status), ...identifiers({}, namesOf(row.ref)) },
     ...(draw.success ? { draw: { method: draw.data.method, ...known({ seed: draw.data.seed }) } } : {}),
     items: row.entries.map((entry) => {
       const type = StartlistEntryType.parse(entry.type)
@@ -373,10 +238,15 @@ const placesOf = (rows: readonly RankingRow[]): number => rows.filter(({ placed 
 
 const sharedIn = (rows: readonly RankingRow[]): ReadonlySet<number> => sharedPlaces(rows.map(({ place }) => place))
 
-const toRanking = (test: TestJson, ranking: RankingJson, { rows, sortedBy, placedCount }: Ranked): ExchangeRanking => {
+const toRanking = (
+  test: TestJson,
+  ranking: RankingJson,
+  { rows, sortedBy, placedCount, namesOf }: Ranked & Pick<Named, 'namesOf'>,
+): ExchangeRanking => {
   const shared = sharedIn(rows)
   return {
     ...{ id: ranking.ref, test: test.ref, status: ranking.status === 'CLOSED' ? 'CLOSED' : 'OPEN' },
+    ...identifiers({}, namesOf(ranking.ref)),
     publishedAt: ranking.publishedAt === null ? null : new Date(ranking.publishedAt).toISOString(),
     ...{ placedCount, sortedBy },
     rows: rows.map((row) => ({
@@ -389,8 +259,18 @@ const toRanking = (test: TestJson, ranking: RankingJson, { rows, sortedBy, place
 const toResult = (
   row: ResultJson,
   result: Result,
-  { judges, placed, shared }: { judges: ReadonlyMap<string, string>; placed?: RankingRow; shared: ReadonlySet<number> },
+  {
+    judges,
+    placed,
+    shared,
+    namesOf,
+  }: Pick<Named, 'namesOf'> & {
+    judges: ReadonlyMap<string, string>
+    placed?: RankingRow
+    shared: ReadonlySet<number>
+  },
 ): ExchangeResult => ({
+  ...identifiers({}, namesOf(row.ref)),
   ...{ id: row.ref, entry: row.entryRef, test: row.testSetRef, status: result.status, place: placed?.place ?? null },
   isShared: placed?.place != null && shared.has(placed.place),
   score: placed?.score ?? null,
@@ -428,7 +308,7 @@ const placesInTeams = (teams: readonly TeamJson[]): ReadonlyMap<string, { team: 
   )
 
 /** Results that cannot be read any more are left out, as in rankings. */
-const resultsOf = (test: TestJson, rows: readonly ResultJson[]) => {
+const resultsOf = (test: TestJson, rows: readonly ResultJson[], { namesOf }: Named) => {
   const rides = rows.flatMap((row) => {
     const result = row.testSetRef === test.ref ? Result.safeParse(row.content) : null
     return result?.success ? [{ row, id: row.entryRef, result: result.data }] : []
@@ -440,22 +320,18 @@ const resultsOf = (test: TestJson, rows: readonly ResultJson[]) => {
   return {
     results: rides.map(({ row, id, result }) => {
       const own = placed.get(id)
-      return toResult(row, result, { judges, shared, ...(own === undefined ? {} : { placed: own }) })
+      return toResult(row, result, { judges, shared, namesOf, ...(own === undefined ? {} : { placed: own }) })
     }),
-    rankings: ranked === null || test.ranking === null ? [] : [toRanking(test, test.ranking, ranked)],
+    rankings: ranked === null || test.ranking === null ? [] : [toRanking(test, test.ranking, { ...ranked, namesOf })],
   }
 }
 
 export const toCompetitionDocument = (row: ExportedRow, writing: Writing): ExchangeDocument => {
   const { ref, abbreviation } = row
-  const byRef = new Map<string, ExchangeIdentifier[]>()
-  for (const { subjectRef, provider, value } of row.names) {
-    byRef.set(subjectRef, [...(byRef.get(subjectRef) ?? []), { provider, value }])
-  }
-  const named: Named = { ...writing, namesOf: (of) => byRef.get(of) ?? [] }
+  const named: Named = { ...writing, namesOf: namesBySubject(row) }
   const teamOf = placesInTeams(row.teams)
   const entries = new Set(row.entries.map((entry) => entry.ref))
-  const scored = row.tests.map((test) => resultsOf(test, row.results))
+  const scored = row.tests.map((test) => resultsOf(test, row.results, named))
   const address = toExchangeAddress(CompetitionLocation.parse(row.location))
   return {
     ...{ format: 'oxer-exchange', version: exchangeVersion, kind: 'COMPLETE' },
@@ -482,7 +358,7 @@ export const toCompetitionDocument = (row: ExportedRow, writing: Writing): Excha
     entries: row.entries.map((entry) => toEntry(entry, teamOf, named)),
     startlists: row.startlists.flatMap((list) => {
       const test = row.tests.find(({ startlistRef }) => startlistRef === list.ref)
-      return test === undefined ? [] : [toStartlist(list, test.ref, row.timeZone)]
+      return test === undefined ? [] : [toStartlist(list, test.ref, { ...named, timeZone: row.timeZone })]
     }),
     results: scored.flatMap(({ results }) => results),
     rankings: scored.flatMap(({ rankings }) => rankings),

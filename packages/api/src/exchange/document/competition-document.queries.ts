@@ -8,12 +8,20 @@ import type { CompetitionScope } from '../../competitions/competition/competitio
 import { activeStatuses } from '../../competitions/registration/registration-rows.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { originOfTenant } from '../../kernel/context/tenant-origin.ts'
-import { type ExportedRow, toCompetitionDocument } from './competition-document.mappers.ts'
+import { toCompetitionDocument } from './competition-document.mappers.ts'
 import { toComposedRankings } from './composed-document.mappers.ts'
+import type { ExportedRow } from './exported-competition.mappers.ts'
 
 const list = (rows: string): string => `coalesce((${rows}), '[]')`
 
 const standing = activeStatuses.map((status) => `'${status}'`).join(', ')
+
+/**
+ * What a batch remembers an entry or a result by, where the sender has given it no name: the competition, test, rider and horse of an entry
+ * and how manieth it is, and the entry of a result.
+ */
+const unsaid = `(n.noun = 'registration' AND n.value LIKE c.ref || ' %')
+  OR (n.noun = 'result' AND n.value IN (SELECT ref::text FROM entry))`
 
 /** Teams that are registered are teams of the document; whoever rides is an entry. */
 const sql = `
@@ -88,7 +96,11 @@ const sql = `
         SELECT c.ref UNION SELECT ref FROM entry UNION SELECT person_ref FROM entry UNION SELECT horse_ref FROM entry
         UNION SELECT organisation_ref FROM entry UNION SELECT organisation_ref FROM squad UNION SELECT ref FROM squad
         UNION SELECT ts.ref FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
-          WHERE t.competition_ref = c.ref)`)} AS names
+          WHERE t.competition_ref = c.ref
+        UNION SELECT ref FROM startlist WHERE competition_ref = c.ref UNION SELECT ref FROM result WHERE competition_ref = c.ref
+        UNION SELECT ref FROM ranking WHERE competition_ref = c.ref
+        UNION SELECT ref FROM composed_ranking WHERE competition_ref = c.ref)
+        AND NOT (${unsaid})`)} AS names
   FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1::uuid`
 
 /** Runs a statement: by itself, or within the transaction of a command. */

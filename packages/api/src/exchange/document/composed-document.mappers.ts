@@ -2,11 +2,12 @@
 import { type ComposedRankingView, ComposedRule } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ExchangeRanking } from '@oxer/domain/exchange/document/exchange-result.schema'
+import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import { type ComposedFacts, toComposedRankingView } from '../../competitions/ranking/composed-ranking.mappers.ts'
 import type { TestSetFacts } from '../../competitions/ranking/ranking.mappers.ts'
 import type { CombinationRow } from '../../competitions/result/result-lines.queries.ts'
 import { jumpOffOf } from '../../competitions/team/team.mappers.ts'
-import type { ComposedJson, ExportedRow } from './competition-document.mappers.ts'
+import { type ComposedJson, type ExportedRow, identifiers, namesBySubject } from './exported-competition.mappers.ts'
 
 type TestJson = ExportedRow['tests'][number]
 
@@ -64,14 +65,18 @@ const sharedIn = (rows: readonly { readonly place: number | null }[]): ReadonlyS
 }
 
 /** A ranking over several tests, or of teams, whose tests are all there still. */
-const toExchange = (composed: ComposedJson, view: ComposedRankingView): ExchangeRanking | null => {
+const toExchange = (
+  composed: ComposedJson,
+  view: ComposedRankingView,
+  names: readonly ExchangeIdentifier[],
+): ExchangeRanking | null => {
   const [first] = composed.testSetRefs
   if (first === undefined) return null
   const keys = sortedBy(view)
   const joined = sharedIn(view.joined)
   return {
     ...{ id: view.ref, test: first, name: view.name, status: view.state === 'FINAL' ? 'CLOSED' : 'OPEN' },
-    ...{ publishedAt: view.publishedAt, placedCount: view.placedCount },
+    ...{ publishedAt: view.publishedAt, placedCount: view.placedCount, ...identifiers({}, names) },
     ...(keys === undefined ? {} : { sortedBy: keys }),
     composed: {
       ...{ tests: composed.testSetRefs, rule: view.rule },
@@ -101,6 +106,7 @@ const toExchange = (composed: ComposedJson, view: ComposedRankingView): Exchange
 
 export const toComposedRankings = (row: ExportedRow): ExchangeRanking[] => {
   const combinations = combinationsOf(row)
+  const namesOf = namesBySubject(row)
   const inDocument = new Set(row.tests.map(({ ref }) => ref))
   return row.composed
     .filter(({ testSetRefs }) => testSetRefs.every((ref) => inDocument.has(ref)))
@@ -111,6 +117,7 @@ export const toComposedRankings = (row: ExportedRow): ExchangeRanking[] => {
         publishedAt: composed.publishedAt === null ? null : new Date(composed.publishedAt),
         createdAt: new Date(composed.createdAt),
       }
-      return toExchange(composed, toComposedRankingView(record, factsOf(row, composed, combinations))) ?? []
+      const view = toComposedRankingView(record, factsOf(row, composed, combinations))
+      return toExchange(composed, view, namesOf(composed.ref)) ?? []
     })
 }
