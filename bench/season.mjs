@@ -1,9 +1,11 @@
 // Stores competitions of a season that another system sends as exchange documents, with their persons, horses, entries, start lists, results
 // and rankings, through the built server on PostgreSQL. Measures the time of a result beside that of a row of the import of persons
 // from a table, in turns, so that both are of the same machine at the same load.
+// A season may be one file, too: then it is one batch, all or nothing, and the memory of the server and the waits of others are told.
 //   node bench/season.mjs 5000          results, in competitions of 1,000; needs a build
+//   node bench/season.mjs 20000 file    the same in one file, with the undo of all of it
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,9 +15,13 @@ import { fillWithDemo } from '../tooling/run/fill-with-demo.mjs'
 import { startPostgres } from '../tooling/run/postgres.mjs'
 import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { openSuperSession } from './import.mjs'
-import { median } from './statistics.mjs'
+import { median, percentile } from './statistics.mjs'
 
+const megabyte = 1_000_000
+/** The heap that Node.js allows itself on a machine of 1 GB. */
+const smallServer = '--max-old-space-size=512'
 const testsOf = 10
+const personsOfRound = 2_500
 const startsOf = 100
 
 const protocol = {
@@ -141,6 +147,126 @@ export const measurePersons = async ({ server, headers, count, from = 0 }) => {
   })
 }
 
+/** The rankings of a test: by faults and time, as its protocol ranks. */
+const rankingsOf = ({ tests, results }) =>
+  tests.map(({ id: test }) => {
+    const ridden = results.filter((result) => result.test === test)
+    const keyOf = ({ detail }) => Number(detail.rounds[0].obstaclePenalties) * 100_000 + detail.rounds[0].time
+    const keys = ridden.map(keyOf).toSorted((one, other) => one - other)
+    const rows = ridden.map((result) => ({
+      entry: result.entry,
+      place: keys.indexOf(keyOf(result)) + 1,
+      placed: false,
+    }))
+    return { id: `ranking-${test}`, test, status: 'OPEN', rows }
+  })
+
+/** The document of a whole season, as JSON: of so many results, in competitions of 1,000. */
+const seasonFile = (count) => {
+  const parts = Array.from({ length: count / (testsOf * startsOf) }, (_, index) => competitionOf(index + 1))
+  const collections = ['persons', 'horses', 'competitions', 'tests', 'entries', 'startlists', 'results']
+  const all = Object.fromEntries(collections.map((name) => [name, parts.flatMap((part) => part[name])]))
+  const document = { ...parts[0], ...all, rankings: parts.flatMap(rankingsOf) }
+  const records = [...collections, 'rankings'].reduce((sum, name) => sum + document[name].length, 0)
+  return { text: JSON.stringify(document), records }
+}
+
+const kilobytesIn = (pid, name) =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
+const residentMegabytes = (pid) => kilobytesIn(pid, 'VmRSS') / 1000
+
+/**
+ * Waits for a task. Meanwhile it reads, every 100 ms, and saves a person of the same federation, every second, as others would.
+ * @returns the seconds that it took, the most memory of the server, its progress, and what others have waited for
+ */
+const watchTask = async ({ ask, json, federation, pid }, order) => {
+  const reads = []
+  const writes = []
+  let most = residentMegabytes(pid)
+  const shown = new Set()
+  let refusedWrites = 0
+  const began = performance.now()
+  const timed = async (work, times) => {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  const task = await order()
+  const ordered = (performance.now() - began) / 1000
+  let isDone = false
+  const write = async () => {
+    for (let number = 1; !isDone; number += 1) {
+      const person = { federation, firstName: 'Other', lastName: `Official ${began.toFixed(0)} ${number}` }
+      const init = { method: 'POST', headers: json, body: JSON.stringify(person) }
+      await timed(() => ask('/api/person', init), writes).catch(() => {
+        refusedWrites += 1
+      })
+      await pause(1000)
+    }
+  }
+  const writer = write()
+  for (;;) {
+    const state = await ask(`/api/tasks/${task.ref}`)
+    shown.add(state.progress)
+    most = Math.max(most, residentMegabytes(pid))
+    if (state.error !== null) throw new Error(JSON.stringify(state).slice(0, 2000))
+    if (state.end !== null) break
+    await timed(() => ask(`/api/person?federation=${federation}`), reads)
+    await pause(100)
+  }
+  isDone = true
+  const seconds = (performance.now() - began) / 1000
+  await writer
+  return { seconds, ordered, most, reads, writes, refusedWrites, progress: shown.size }
+}
+
+const tellWatched = ({ seconds, ordered, most, reads, writes, refusedWrites, progress }) => {
+  const waits = (times) => `p95 ${percentile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`
+  return `${seconds.toFixed(1)} s (ordered after ${ordered.toFixed(1)} s), at most ${most.toFixed(0)} MB, ${progress} steps of progress
+  others meanwhile: a read ${waits(reads)}; a saved person ${waits(writes)}, ${refusedWrites} refused`
+}
+
+/** A season in one file beside the import of persons, before and after it; then the undo of the batch. */
+export const measureSeasonFile = async ({ server, headers, count }) => {
+  const ask = caller(server, headers)
+  const json = { ...headers, 'content-type': 'application/json' }
+  const federation = (await ask('/api/auth/user')).federations[0].ref
+  const { text, records } = seasonFile(count)
+  const size = Buffer.byteLength(text) / megabyte
+  const watching = { ask, json, federation, pid: server.pid }
+  await measurePersons({ server, headers, count: personsOfRound })
+  const persons = []
+  const measureSome = async () => {
+    const from = (persons.length + 1) * personsOfRound
+    persons.push(await measurePersons({ server, headers, count: personsOfRound, from }))
+  }
+  for (let round = 0; round < 3; round += 1) await measureSome()
+  const before = residentMegabytes(server.pid)
+  const batch = randomUUID()
+  const stored = await watchTask(watching, () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ federation, batch, dryRun: 'false', create: 'ALWAYS' }))
+      form.set(name, value)
+    form.set('file', new File([text], 'season.json', { type: 'application/json' }))
+    return ask('/api/exchange/v1/batch/file', { method: 'POST', body: form })
+  })
+  for (let round = 0; round < 3; round += 1) await measureSome()
+  const { counts } = await ask(`/api/exchange/v1/batch/${batch}`)
+  const undone = await watchTask(watching, async () => {
+    const { task } = await ask(`/api/exchange/v1/batch/${batch}/undo`, { method: 'POST' })
+    return task
+  })
+  const each = (stored.seconds * 1000) / count
+  return {
+    figures: { 'P25.1': each / median(persons), 'P25.2': Math.max(stored.most, undone.most) },
+    text: `one file of ${count} results: ${records} records, ${size.toFixed(1)} MB, ${JSON.stringify(counts)}; the server had ${before.toFixed(0)} MB
+${each.toFixed(2)} ms a result: ${tellWatched(stored)}
+undo: ${tellWatched(undone)}
+persons from tables of ${personsOfRound}, before and after: ${median(persons).toFixed(2)} ms a row (${persons.map((time) => time.toFixed(2)).join(', ')})
+ratio ${(each / median(persons)).toFixed(1)}; load ${loadavg()[0].toFixed(1)}`,
+  }
+}
+
 /** @returns milliseconds for a result */
 export const measureSeason = async ({ server, headers, count, from = 0 }) => {
   const ask = caller(server, headers)
@@ -158,8 +284,6 @@ export const measureSeason = async ({ server, headers, count, from = 0 }) => {
     }
   })
 }
-
-const personsOfRound = 2_500
 
 /** Both in turns, after one of each that is not counted; the median of the rounds decides. */
 export const compareSeason = async ({ server, headers, count }) => {
@@ -182,7 +306,8 @@ ratio ${(median(seasons.slice(1)) / median(persons.slice(1))).toFixed(1)}; load 
     .join(', ')}`
 }
 
-const alone = async (count) => {
+/** @param measure is given the built server on a PostgreSQL of its own, and the headers of a session */
+const onItsOwn = async (measure) => {
   register()
   const { openDatabase } = await import('../packages/db/src/index.ts')
   const { createSessions } = await import('../packages/api/src/index.ts')
@@ -197,9 +322,9 @@ const alone = async (count) => {
       createSessions(database, { isHttps: false }),
       `http://localhost:${port}`,
     )
-    const server = await startBuiltServer(benchSettings(port, folder, postgres.url))
+    const server = await startBuiltServer({ ...benchSettings(port, folder, postgres.url), NODE_OPTIONS: smallServer })
     try {
-      process.stdout.write(`${await compareSeason({ server, headers, count })}\n`)
+      return await measure({ server, headers })
     } finally {
       await server.stop()
       await database.close()
@@ -210,4 +335,14 @@ const alone = async (count) => {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await alone(Number(process.argv[2] ?? 5000))
+export const measureSeasonFileAlone = (count) =>
+  onItsOwn(({ server, headers }) => measureSeasonFile({ server, headers, count }))
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const count = Number(process.argv[2] ?? 5000)
+  const text =
+    process.argv[3] === 'file'
+      ? (await measureSeasonFileAlone(count)).text
+      : await onItsOwn(({ server, headers }) => compareSeason({ server, headers, count }))
+  process.stdout.write(`${text}\n`)
+}

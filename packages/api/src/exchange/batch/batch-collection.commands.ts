@@ -233,6 +233,21 @@ export type Tell = (records: number) => Promise<void>
 /** So many records are written at once; then a task says how far it is. */
 const portion = 500
 
+/** So many are looked up at once, because a statement has at most 32,767 parameters. */
+const lookUp = 5_000
+
+const matchAll = async (
+  ctx: ActingContext,
+  writing: Writing,
+  records: readonly SentRecord[],
+): Promise<readonly Match[]> => {
+  const matches: Match[] = []
+  for (let from = 0; from < records.length; from += lookUp) {
+    for (const match of await matchRecords(ctx.db, writing, records.slice(from, from + lookUp))) matches.push(match)
+  }
+  return matches
+}
+
 /** Writes the records of a collection in their order, and what is known of each afterwards. */
 export const applyCollection = async (
   ctx: ActingContext & { readonly tell?: Tell },
@@ -240,7 +255,7 @@ export const applyCollection = async (
   records: readonly SentRecord[],
 ): Promise<Applied[]> => {
   const { noun, federationRef, collection, apply } = writing
-  const matches = await matchRecords(ctx.db, writing, records)
+  const matches = await matchAll(ctx, writing, records)
   const twice = refuseTwice(records, matches)
   const rows: Decided[] = []
   for (let from = 0; from < records.length; from += portion) {

@@ -2,6 +2,7 @@
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { type ApplyBatch, CompetitionCollection, type PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
+import { byCompetition } from '@oxer/domain/exchange/batch/competition-part.rules'
 import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -64,11 +65,13 @@ const remember = async (
   })
 }
 
+/** Makes the competitions of a document one after the other; `settle` hears what has become of the records of each. */
 export const applyCompetitions = async (
   ctx: Applying,
   { batch: batchRef, document }: Pick<ApplyBatch, 'batch' | 'document'>,
   parties: readonly Applied[],
-): Promise<Applied[]> => {
+  settle: (document: ApplyBatch['document'], applied: readonly Applied[]) => Promise<void>,
+): Promise<void> => {
   const refOf = new Map(parties.map(({ collection, id, ref }) => [`${collection}\n${id}`, ref]))
   const partyOf = (collection: PartyCollection, id: string): string => {
     const ref = refOf.get(`${collection}\n${id}`)
@@ -76,12 +79,13 @@ export const applyCompetitions = async (
     return ref
   }
   const provider = senderOf(document)
-  const applied: Applied[] = []
   const { tell = async () => undefined } = ctx
-  const testOfEntry = new Map((document.entries ?? []).map(({ id, test }) => [id, test]))
+  const parts = byCompetition(document)
   for (const record of document.competitions ?? []) {
+    const part = parts.get(record.id) ?? document
+    const testOfEntry = new Map((part.entries ?? []).map(({ id, test }) => [id, test]))
     const work: Making = {
-      ...{ document, provider, partyOf, tell, made: [], at: { collection: 'competitions', id: record.id } },
+      ...{ document: part, provider, partyOf, tell, made: [], at: { collection: 'competitions', id: record.id } },
       ...{ tests: new Map(), entries: new Map(), arenas: new Map(), testOfEntry },
     }
     const sender = { provider, system: document.source.system }
@@ -90,11 +94,13 @@ export const applyCompetitions = async (
       async () => remember(ctx, work, { ref: await makeCompetition(ctx, work, record, sender), batchRef }),
     )
     if ('problems' in written) {
-      applied.push({ ...toApplied({ ...work.at, ref: null }), action: 'REFUSED', problems: written.problems })
+      await settle(part, [{ ...toApplied({ ...work.at, ref: null }), action: 'REFUSED', problems: written.problems }])
       continue
     }
     const known = written.made
-    applied.push(...work.made.map((made) => ({ ...toApplied(made), ...known(made) })))
+    await settle(
+      part,
+      work.made.map((made) => ({ ...toApplied(made), ...known(made) })),
+    )
   }
-  return applied
 }

@@ -45,8 +45,11 @@ const readIds = async (
   identifiers: readonly ExchangeIdentifier[],
 ): Promise<StoredId[]> => {
   const byProvider = new Map<string, string[]>()
-  for (const { provider, value } of identifiers)
-    byProvider.set(provider, (byProvider.get(provider) ?? []).concat(value))
+  for (const { provider, value } of identifiers) {
+    const values = byProvider.get(provider)
+    if (values) values.push(value)
+    else byProvider.set(provider, [value])
+  }
   if (byProvider.size === 0) return []
   return db.externalId.findMany({
     where: {

@@ -3,15 +3,19 @@ import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { batchTask } from '@oxer/domain/exchange/batch/batch.rules'
 import {
   ApplyBatch,
+  BatchApply,
   BatchOptions,
   type BatchOutcome,
   maximumDocumentBytes,
+  maximumFileBytes,
+  maximumFileRecords,
   maximumRecords,
+  maximumTaskRecords,
   type UploadBatch,
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { settleDocument, settledAsNew } from '@oxer/domain/exchange/batch/entry-import.rules'
-import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { ImportProblem } from '@oxer/domain/exchange/integration/import-adapter.schema'
 import { Integration } from '@oxer/domain/exchange/integration/integration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -25,6 +29,7 @@ import { isUnusable } from '../../kernel/procedure/procedures.ts'
 import { storeBytes } from '../../kernel/storage/stored-file.commands.ts'
 import { readShowFiles } from '../integration/show-files.queries.ts'
 import { type Applying, applyBatch, countRecords, refuseUnsupported } from './batch.commands.ts'
+import { parseDocument } from './batch-document.mappers.ts'
 
 /** What a task knows; what was sent is in its file, which is deleted once it is done. */
 export const BatchOrder = z.object({
@@ -108,9 +113,13 @@ const readDocumentFile = async (files: readonly File[]): Promise<ExchangeDocumen
   const [file, ...others] = files
   if (file === undefined || others.length > 0) throw failure(batchErrors.notADocument, { field: 'file' })
   const read = parseFile(await file.text())
-  const document = ExchangeDocument.safeParse(read)
-  if (!document.success || isUnusable(read)) throw failure(batchErrors.notADocument, { field: 'file' })
-  return document.data
+  if (isUnusable(read)) throw failure(batchErrors.notADocument, { field: 'file' })
+  try {
+    return await parseDocument(read)
+  } catch (error) {
+    if (error instanceof z.ZodError) throw failure(batchErrors.notADocument, { field: 'file' })
+    throw error
+  }
 }
 
 /** Records of a document are found by the identifiers of its sender; those of a show by lasting ones, too, because each show has its own. */
@@ -121,8 +130,9 @@ export const uploadBatch = async (
   ctx: Applying,
   { federation, batch, dryRun, integration, file, settled = {}, keepUserChanges, create }: UploadBatch,
 ): Promise<TaskSummary> => {
-  if (file.reduce((sum, { size }) => sum + size, 0) > maximumDocumentBytes) {
-    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumDocumentBytes } })
+  const maximum = integration === undefined ? maximumFileBytes : maximumDocumentBytes
+  if (file.reduce((sum, { size }) => sum + size, 0) > maximum) {
+    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum } })
   }
   const show = integration === undefined ? null : await readShowFiles(ctx, integration, file)
   const document = settleDocument(show?.document ?? (await readDocumentFile(file)), settled)
@@ -131,11 +141,11 @@ export const uploadBatch = async (
       ...{ keepUserChanges, create, createIds: settledAsNew(settled, collection) },
       ...(show !== null && { uniqueBy: [...new Set([senderOf(document), ...lasting[collection]])] }),
     })
-  const input = ApplyBatch.parse({
-    ...{ federation, batch, dryRun, document },
-    apply: { persons: applyTo('persons'), horses: applyTo('horses'), organisations: applyTo('organisations') },
-  })
-  refuseUnsupported(input)
+  const apply = { persons: applyTo('persons'), horses: applyTo('horses'), organisations: applyTo('organisations') }
+  const input = { federation, batch, dryRun, document, apply: BatchApply.parse(apply) }
+  // Everybody who uses the embedded engine waits for its one connection.
+  const isShared = ctx.services.database.kind === 'pglite'
+  refuseUnsupported(input, show === null && !isShared ? maximumFileRecords : maximumTaskRecords)
   return orderBatch(
     ctx,
     input,

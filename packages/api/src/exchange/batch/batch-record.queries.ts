@@ -34,8 +34,7 @@ const organisations = (db: Db, { federationRef, refs }: Of) =>
     select: { ref: true, version: true, name: true },
   })
 
-/** The records of a federation among these, by ref. */
-export const readRecords = async (db: Db, noun: Noun, of: Of): Promise<Map<string, StoredRecord>> => {
+const readSome = async (db: Db, noun: Noun, of: Of): Promise<Map<string, StoredRecord>> => {
   if (noun === 'person') {
     const rows = await persons(db, of)
     return new Map(rows.map(({ ref, version, ...fields }) => [ref, { ref, version, fields }]))
@@ -60,6 +59,23 @@ export const readRecords = async (db: Db, noun: Noun, of: Of): Promise<Map<strin
   }
   const rows = await organisations(db, of)
   return new Map(rows.map(({ ref, version, ...fields }) => [ref, { ref, version, fields }]))
+}
+
+/** So many are read at once, because a statement has at most 32,767 parameters. */
+const portion = 5_000
+
+/** The records of a federation among these, by ref. */
+export const readRecords = async (
+  db: Db,
+  noun: Noun,
+  { federationRef, refs }: Of,
+): Promise<Map<string, StoredRecord>> => {
+  const found = new Map<string, StoredRecord>()
+  for (let from = 0; from < refs.length; from += portion) {
+    const some = await readSome(db, noun, { federationRef, refs: refs.slice(from, from + portion) })
+    for (const [ref, record] of some) found.set(ref, record)
+  }
+  return found
 }
 
 /** What tells whether a stored record may be a sent one: its names, and the numbers of a horse. */

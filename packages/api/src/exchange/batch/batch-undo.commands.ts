@@ -110,17 +110,21 @@ const readNow = async ({ db, batch }: Undoing, done: readonly Done[]): Promise<M
   return found
 }
 
+/** So many names are taken away by one statement. */
+const portion = 5_000
+
 /** The names that a later batch has written stay. */
 const restoreIds = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]): Promise<void> => {
-  for (const row of rows) {
-    for (const { ref, isNew, subjectRef, imported, batchRef } of Before.parse(row.idsBefore)) {
-      const where = { ref, batchRef: ctx.batch.batchRef }
-      if (isNew) await ctx.db.externalId.deleteMany({ where })
-      else {
-        const data = { subjectRef, batchRef, imported: imported === null ? Prisma.DbNull : imported }
-        await ctx.db.externalId.updateMany({ where, data })
-      }
-    }
+  const { batchRef } = ctx.batch
+  const before = rows.flatMap(({ idsBefore }) => Before.parse(idsBefore))
+  const made = before.flatMap(({ ref, isNew }) => (isNew ? [ref] : []))
+  for (let from = 0; from < made.length; from += portion) {
+    await ctx.db.externalId.deleteMany({ where: { ref: { in: made.slice(from, from + portion) }, batchRef } })
+  }
+  for (const { ref, isNew, subjectRef, imported, batchRef: earlier } of before) {
+    if (isNew) continue
+    const data = { subjectRef, batchRef: earlier, imported: imported === null ? Prisma.DbNull : imported }
+    await ctx.db.externalId.updateMany({ where: { ref, batchRef }, data })
   }
 }
 
@@ -175,7 +179,9 @@ export const refuseUndo = async (ctx: Undoing): Promise<ExchangeBatch> => {
 export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
   const { batchRef, federationRef } = ctx.batch
   const stored = await refuseUndo(ctx)
-  const rows = await ctx.db.exchangeBatchRow.findMany({ where: { batchRef }, orderBy: { position: 'desc' } })
+  // A start of a competition that was made goes with it, and its row says nothing to an undo.
+  const says = [{ after: { not: Prisma.DbNull } }, { idsBefore: { not: [] } }]
+  const rows = await ctx.db.exchangeBatchRow.findMany({ where: { batchRef, OR: says }, orderBy: { position: 'desc' } })
   const done = rows.flatMap(doneBy)
   const now = await readNow(ctx, done)
   const competitions = await competitionsOf(ctx, rows)

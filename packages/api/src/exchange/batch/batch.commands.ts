@@ -1,7 +1,7 @@
 // A document of another system is written as one: all of its records, or none. A dry run does the same work and takes it back.
 import { createHash } from 'node:crypto'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
-import { countsOf } from '@oxer/domain/exchange/batch/batch.rules'
+import { addCounts, countsOf, isLookedAt } from '@oxer/domain/exchange/batch/batch.rules'
 import {
   type ApplyBatch,
   BatchCollection,
@@ -17,7 +17,7 @@ import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-doc
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
-import type { ActingContext, HistoryLine } from '../../kernel/context/context.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { readBatchRows } from './batch.queries.ts'
@@ -47,12 +47,16 @@ const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollectio
 export const countRecords = (document: ApplyBatch['document']): number =>
   sent.reduce((sum, name) => sum + (document[name]?.length ?? 0), 0)
 
-export const refuseUnsupported = ({ apply, document }: Pick<ApplyBatch, 'apply' | 'document'>): void => {
+/** @throws what is said before any work is done; of a document with more records than `maximum`, too */
+export const refuseUnsupported = (
+  { apply, document }: Pick<ApplyBatch, 'apply' | 'document'>,
+  maximum = maximumTaskRecords,
+): void => {
   if (apply.startlists?.replace === true && apply.startlists.where === undefined) {
     throw failure(batchErrors.whereMissing, { field: 'apply.startlists.where' })
   }
-  if (countRecords(document) > maximumTaskRecords) {
-    throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum: maximumTaskRecords } })
+  if (countRecords(document) > maximum) {
+    throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum } })
   }
   for (const collection of sent) {
     if (document[collection]?.length && !BatchCollection.safeParse(collection).success) {
@@ -90,10 +94,18 @@ const openBatch = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome 
   return { batch: input.batch, dryRun: false, counts: BatchCounts.parse(known.counts), rows, task: null }
 }
 
-const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch): Promise<Applied[]> => {
+/** Hears what has become of records, one competition after the other: a season is not held in memory until its end. */
+type Settle = (document: ApplyBatch['document'], applied: readonly Applied[]) => Promise<void>
+
+const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch, hear: Settle): Promise<void> => {
   const { federation } = ctx
+  const seen: Pick<Applied, 'collection' | 'id' | 'action'>[] = []
+  const settle: Settle = async (part, applied) => {
+    for (const { collection, id, action } of applied) seen.push({ collection, id, action })
+    await hear(part, applied)
+  }
   const { federationRef } = federation
-  const applied: Applied[] = []
+  let parties: readonly Applied[] = []
   for (const collection of inOrder) {
     const records: readonly SentRecord[] = document[collection] ?? []
     if (records.length === 0) continue
@@ -101,19 +113,20 @@ const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch): P
       ...{ federationRef, collection, scope: federation, batchRef: batch },
       ...{ noun: nounOf[collection], sender: senderOf(document), apply: apply[collection] },
     }
-    applied.push(...(await applyCollection(ctx, writing, records)))
+    parties = [...parties, ...(await applyCollection(ctx, writing, records))]
   }
+  await settle(document, parties)
   if (ctx.into !== null) {
     const into = { ...ctx, competition: ctx.into }
-    applied.push(...(await applyIntoCompetition(into, { batch, apply, document }, applied)))
-  } else applied.push(...(await applyCompetitions(ctx, { batch, document }, applied)))
-  const rowless = rowlessRecords(document, applied).map(
+    await settle(document, await applyIntoCompetition(into, { batch, apply, document }, parties))
+  } else await applyCompetitions(ctx, { batch, document }, parties, settle)
+  const rowless = rowlessRecords(document, seen).map(
     ({ problem, ...at }): Applied => ({
       ...{ ...nothing, ...at, problems: [problem] },
       ...{ before: null, after: null, idsBefore: [] },
     }),
   )
-  return nameRows(ctx, document, [...applied, ...rowless])
+  await settle(document, rowless)
 }
 
 const toRow = ({
@@ -132,7 +145,8 @@ const toRow = ({
 })
 
 /** All refusals, each with its place in the document. */
-const refusalOf = (applied: readonly Applied[], { document }: ApplyBatch): CodedError | null => {
+const refusalOf = (refused: readonly Applied[], { document }: ApplyBatch): CodedError | null => {
+  if (refused.length === 0) return null
   const places = new Map(
     BatchCollection.options.flatMap((collection) =>
       (document[collection] ?? []).map(({ id }, index) => [
@@ -141,17 +155,15 @@ const refusalOf = (applied: readonly Applied[], { document }: ApplyBatch): Coded
       ]),
     ),
   )
-  const causes = applied
-    .filter(({ action }) => action === 'REFUSED')
-    .flatMap(({ collection, id, problems }) => {
-      const place = places.get(`${collection}\n${id}`) ?? 'document'
-      return problems.map(
-        ({ code, field, values }): ErrorCause => ({
-          ...{ code: code as ErrorCause['code'], values },
-          field: field === null ? place : `${place}.${field}`,
-        }),
-      )
-    })
+  const causes = refused.flatMap(({ collection, id, problems }) => {
+    const place = places.get(`${collection}\n${id}`) ?? 'document'
+    return problems.map(
+      ({ code, field, values }): ErrorCause => ({
+        ...{ code: code as ErrorCause['code'], values },
+        field: field === null ? place : `${place}.${field}`,
+      }),
+    )
+  })
   return causes.length === 0 ? null : new CodedError('UNPROCESSABLE_CONTENT', causes.slice(0, mostCauses))
 }
 
@@ -162,32 +174,62 @@ const rowColumns = {
   jsonb: ['detail', 'problem', 'before', 'after', 'idsBefore'],
 } as const
 
-const storeRows = async (ctx: Writing, batchRef: string, applied: readonly Applied[]): Promise<void> => {
-  const rows = applied.map((row, position) => {
+const storeRows = async (
+  ctx: Writing,
+  batchRef: string,
+  applied: readonly Applied[],
+  firstPosition: number,
+): Promise<void> => {
+  const rows = applied.map((row, index) => {
     const { collection, id, action, ref, changed, kept, candidates, about, problem } = { ...row, ...toRow(row) }
     return {
-      ...{ ref: ctx.newRef(), batchRef, position, collection, documentId: id, action, noun: nounOf[collection] },
-      ...{ subjectRef: ref, detail: { changed, kept, candidates, about }, problem },
+      ...{ ref: ctx.newRef(), batchRef, position: firstPosition + index, collection, documentId: id, action },
+      ...{ noun: nounOf[collection], subjectRef: ref, detail: { changed, kept, candidates, about }, problem },
       ...{ before: row.before, after: row.after, idsBefore: row.idsBefore },
     }
   })
   await insertRows(ctx.db, 'exchangeBatchRow', rowColumns, rows)
-  await ctx.db.exchangeBatch.update({ where: { ref: batchRef }, data: { counts: countsOf(applied) } })
+}
+
+/** What a batch has come to. Of a file with more records than other tasks have, only the rows that somebody must look at. */
+type Settled = { counts: BatchCounts; rows: BatchRow[]; refused: Applied[]; count: number }
+
+/** Does the work, and hands what has become of records on, with the place of the first. */
+const settleAll = async (
+  ctx: Writing,
+  input: ApplyBatch,
+  hand: (applied: readonly Applied[], firstPosition: number) => Promise<void>,
+): Promise<Settled> => {
+  const settled: Settled = { counts: {}, rows: [], refused: [], count: 0 }
+  const tellsAll = countRecords(input.document) <= maximumTaskRecords
+  await applyAll(ctx, input, async (document, applied) => {
+    const named = await nameRows(ctx, document, applied)
+    await hand(named, settled.count)
+    settled.count += named.length
+    settled.counts = addCounts(settled.counts, countsOf(named))
+    for (const row of named) {
+      if (row.action === 'REFUSED') settled.refused.push(row)
+      const told = toRow(row)
+      if (tellsAll || isLookedAt(told)) settled.rows.push(told)
+    }
+  })
+  return settled
 }
 
 /** Does the work and takes it back: nothing is stored, recorded or told. */
 const dryRun = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome> => {
   const unheard = (): void => undefined
   await ctx.db.$executeRaw`SAVEPOINT exchange_dry_run`
-  const applied = await applyAll(
+  const { counts, rows } = await settleAll(
     { ...ctx, record: unheard, recordNothing: unheard, afterCommit: unheard, announce: unheard },
     input,
+    async () => undefined,
   )
   await ctx.db.$executeRaw`ROLLBACK TO SAVEPOINT exchange_dry_run`
   ctx.recordNothing('a dry run stores nothing')
   // What a dry run makes has no ref yet.
-  const rows = applied.map(toRow).map((row) => (row.action === 'CREATED' ? { ...row, ref: null } : row))
-  return { batch: input.batch, dryRun: true, counts: countsOf(rows), rows, task: null }
+  const told = rows.map((row) => (row.action === 'CREATED' ? { ...row, ref: null } : row))
+  return { batch: input.batch, dryRun: true, counts, rows: told, task: null }
 }
 
 /** Does the work of a batch now, in the transaction of the caller. */
@@ -199,14 +241,17 @@ export const applyBatch = async (applying: Applying, input: ApplyBatch): Promise
     ctx.recordNothing('the batch was applied before')
     return earlier
   }
-  const lines: HistoryLine[] = []
-  const applied = await applyAll({ ...ctx, record: (line) => void lines.push(line) }, input)
-  const refusal = refusalOf(applied, input)
-  if (refusal !== null) throw refusal
-  await storeRows(ctx, input.batch, applied)
   const { federationRef } = ctx.federation
-  for (const line of lines) ctx.record({ ...line, parentRef: line.parentRef ?? input.batch })
-  const counts = countsOf(applied)
+  const writing: Writing = {
+    ...ctx,
+    record: (line) => ctx.record({ ...line, parentRef: line.parentRef ?? input.batch }),
+  }
+  const { counts, rows, refused } = await settleAll(writing, input, (applied, firstPosition) =>
+    storeRows(ctx, input.batch, applied, firstPosition),
+  )
+  const refusal = refusalOf(refused, input)
+  if (refusal !== null) throw refusal
+  await ctx.db.exchangeBatch.update({ where: { ref: input.batch }, data: { counts } })
   ctx.record({ action: 'apply', noun: 'exchange-batch', ref: input.batch, federationRef, after: counts })
-  return { batch: input.batch, dryRun: false, counts, rows: applied.map(toRow), task: null }
+  return { batch: input.batch, dryRun: false, counts, rows, task: null }
 }

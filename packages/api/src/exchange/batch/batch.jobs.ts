@@ -1,9 +1,9 @@
 // Writes a large batch, all of it in one transaction: after an interruption it begins again, and nothing of it was stored.
-import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
-import { batchTask, batchUndoTask } from '@oxer/domain/exchange/batch/batch.rules'
-import type { BatchRow, BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import { batchTask, batchUndoTask, isLookedAt } from '@oxer/domain/exchange/batch/batch.rules'
+import type { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import * as z from 'zod'
 import { findByAccount } from '../../access/actor/actor.queries.ts'
 import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -13,28 +13,35 @@ import { readChoices } from '../integration/import-choices.queries.ts'
 import { applyBatch } from './batch.commands.ts'
 import { federationOfManaged, findManagedBatch, managedByOwner } from './batch.guards.ts'
 import type { Tell } from './batch-collection.commands.ts'
+import { parseDocument } from './batch-document.mappers.ts'
 import { BatchOrder, batchFolder, OrderedBatch } from './batch-order.commands.ts'
 import { undoBatch } from './batch-undo.commands.ts'
 import { UndoOrder } from './batch-undo-order.commands.ts'
 
-/** A document of the most records takes about ten minutes. */
+/** A file of the most records takes about five minutes; those whose persons and horses are stored already, longer. */
 const longest = 30 * 60_000
-
-/** Somebody must look at these. */
-const looked = new Set(['REFUSED', 'PROPOSAL', 'KEPT'])
 
 const mostListed = 200
 
 type Stored = { readonly ref: string; readonly key: string }
 
-const sourceOf = async ({ services }: JobContext, ref: string): Promise<Stored & { bytes: Uint8Array }> => {
+const StoredOrder = OrderedBatch.extend({ document: z.unknown() })
+
+const sourceOf = async ({ services }: JobContext, ref: string): Promise<Stored> => {
   const file = await services.database.prisma.storedFile.findUnique({
     where: { ref },
     select: { ref: true, key: true },
   })
-  const bytes = file && (await services.storage.get(file.key))
-  if (!file || !bytes) throw failure(kernelErrors.notFound)
-  return { ...file, bytes }
+  if (!file) throw failure(kernelErrors.notFound)
+  return file
+}
+
+/** The bytes and their text are not held while the work goes on. */
+const readOrdered = async ({ services }: JobContext, { key }: Stored): Promise<z.infer<typeof OrderedBatch>> => {
+  const bytes = await services.storage.get(key)
+  if (!bytes) throw failure(kernelErrors.notFound)
+  const { document, ...order } = StoredOrder.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  return { ...order, document: await parseDocument(document) }
 }
 
 /** Removes the files of tasks that have ended, in whatever way: that of one that was cancelled before it began, too. */
@@ -100,7 +107,7 @@ const runBatch = async (job: JobContext): Promise<JobOutcome> => {
   const { federation: federationRef, batch, dryRun, fileRef, authorName, records, competition } = order
   await removeRemains(job)
   const source = await sourceOf(job, fileRef)
-  const { apply, document, read } = OrderedBatch.parse(JSON.parse(new TextDecoder().decode(source.bytes)))
+  const { apply, document, read } = await readOrdered(job, source)
   await job.report({ done: 0, total: records })
   const tell = tellOf(job, records)
   const { counts, rows, choices } = await inTransaction(job, authorName, async (ctx) => {
@@ -111,9 +118,7 @@ const runBatch = async (job: JobContext): Promise<JobOutcome> => {
     return { ...outcome, choices: read === undefined ? [] : await readChoices(ctx, document, outcome.rows) }
   })
   await removeSource(job, source)
-  const isTold = ({ action, problem }: BatchRow): boolean =>
-    (looked.has(action) || problem !== null) && problem?.code !== batchErrors.competitionRefused.code
-  const problems = rows.filter(isTold).slice(0, mostListed)
+  const problems = rows.filter(isLookedAt).slice(0, mostListed)
   const { integration } = order
   const imported = integration && read ? { integration, competition, ...read, choices } : null
   const told: BatchTaskOutcome = { batch, dryRun, counts, problems, imported }

@@ -2,7 +2,7 @@
 import { newRef } from '@oxer/db'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
-import { ApplyBatch } from '@oxer/domain/exchange/batch/batch.schema'
+import { ApplyBatch, BatchApply, maximumTaskRecords } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ExchangeEntry } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { protocolOf } from '@oxer/testing'
@@ -13,7 +13,7 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { countStatements } from '../../kernel/testing/count-statements.ts'
 import { refused } from '../../kernel/testing/refused.ts'
-import { applyBatch } from './batch.commands.ts'
+import { applyBatch, refuseUnsupported } from './batch.commands.ts'
 import { managedByOwner } from './batch.guards.ts'
 
 const { api, database, federation, make, now, options, worlds } = await apiTest()
@@ -73,6 +73,13 @@ const show = (riders: number, over: (document: Document) => Partial<Document> = 
   return { ...document, ...over(document) }
 }
 
+/** Both in one document. */
+const together = (one: Document, other: Document): Document => {
+  const names = ['persons', 'horses', 'competitions', 'tests', 'entries', 'startlists', 'results', 'rankings'] as const
+  const lists = names.map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? [])]])
+  return { ...one, ...Object.fromEntries(lists) }
+}
+
 const receive = async (document: Document, apply: object = {}) => {
   const actor = worlds.actors.federationAdministrator
   if (actor == null) throw new Error('the world has an administrator')
@@ -96,6 +103,57 @@ describe('the season of another system', () => {
     expect(some).toBeGreaterThan(10)
     expect(twice).toBe(some)
     expect(twice).toBeLessThan(120)
+  })
+
+  it('is several competitions of one document, stored and undone as one', async () => {
+    const [one, other] = [show(2), show(3)]
+    const { batch, counts, rows } = await receive(together(one, other), { horses: { create: 'ALWAYS' } })
+    // Riders, horses, a competition, two tests, their starts, a list, the rides and a ranking, for two riders and for three.
+    expect(counts).toEqual({ CREATED: 2 + 2 + 1 + 2 + 4 + 1 + 2 + 1 + (3 + 3 + 1 + 2 + 6 + 1 + 3 + 1) })
+    const stored = await prisma.exchangeBatchRow.findMany({ where: { batchRef: batch }, orderBy: { position: 'asc' } })
+    expect(stored.map(({ position, documentId }) => [position, documentId])).toEqual(
+      rows.map(({ id }, index) => [index, id]),
+    )
+    for (const [document, riders] of [
+      [one, 2],
+      [other, 3],
+    ] as const) {
+      const competitionRef = await competitionOf(document)
+      expect(await prisma.registration.count({ where: { competitionRef } })).toBe(2 * riders)
+      expect(await prisma.result.count({ where: { competitionRef } })).toBe(riders)
+    }
+    await api('federationAdministrator').exchange.batch.undo({ batch })
+    const alive = { name: { in: [one, other].map(nameOf) }, deletedAt: null }
+    expect(await prisma.competition.count({ where: alive })).toBe(0)
+  })
+
+  it('is refused whole if the second of its competitions is, at its place in the document', async () => {
+    const [one, other] = [
+      show(2),
+      show(2, ({ results: rides = [] }) => ({
+        results: [...rides, ...rides.slice(0, 1).map((ride) => ({ ...ride, id: `${ride.id} again` }))],
+      })),
+    ]
+    const { causes } = await refused(receive(together(one, other)), batchErrors.recordTwice)
+    expect(causes[0]).toMatchObject({ field: 'document.results.4.entry' })
+    expect(await prisma.competition.count({ where: { name: { in: [one, other].map(nameOf) } } })).toBe(0)
+  })
+
+  it('may be a file of more records than a call, up to its own limit', async () => {
+    const rankings = Array.from({ length: maximumTaskRecords + 1 }, (_, index) => ({
+      ...{ id: String(index), test: 'of no competition', rows: [] },
+    }))
+    const document = { ...show(1), rankings }
+    const input = { federation, batch: newRef(), dryRun: true, document }
+    const { exchange } = api('federationAdministrator')
+    await refused(exchange.batch.write(input), batchErrors.tooManyRecords)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ federation, batch: newRef(), create: 'ALWAYS' })) form.set(name, value)
+    form.set('file', new File([JSON.stringify(document)], 'season.json'))
+    // The embedded engine, which everybody would wait for, takes no more than a call.
+    if (database.kind === 'pglite') await refused(exchange.batch.upload(form), batchErrors.tooManyRecords)
+    else expect(await exchange.batch.upload(form)).toMatchObject({ status: 'SCHEDULED' })
+    expect(() => refuseUnsupported({ apply: BatchApply.parse({}), document }, rankings.length)).toThrow()
   })
 
   it('has the starts that its office would have registered', async () => {

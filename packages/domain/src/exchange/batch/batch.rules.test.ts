@@ -4,6 +4,7 @@ import request from '../document/testing/batch-request.json' with { type: 'json'
 import example from '../document/testing/example.json' with { type: 'json' }
 import {
   actionOf,
+  addCounts,
   asStored,
   batchUndoUntil,
   countsOf,
@@ -200,6 +201,7 @@ describe('a record', () => {
 
 it('counts the rows by action, and a batch can be undone for thirty days', () => {
   expect(countsOf([{ action: 'CREATED' }, { action: 'CREATED' }, { action: 'KEPT' }])).toEqual({ CREATED: 2, KEPT: 1 })
+  expect(addCounts({ CREATED: 2, KEPT: 1 }, { CREATED: 3, REFUSED: 1 })).toEqual({ CREATED: 5, KEPT: 1, REFUSED: 1 })
   expect(actionOf({ changed: ['a'], kept: ['b'] })).toBe('UPDATED')
   expect(actionOf({ changed: [], kept: ['b'] })).toBe('KEPT')
   expect(actionOf({ changed: [], kept: [] })).toBe('UNCHANGED')

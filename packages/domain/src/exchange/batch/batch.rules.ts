@@ -1,6 +1,7 @@
 // How a record that another system sends meets what is stored: which record it is, and what of it is written.
-import type { BatchAction, BatchCounts, BatchCreation, BatchRow } from './batch.schema.ts'
-import { undoDays } from './batch.schema.ts'
+import { batchErrors } from './batch.errors.ts'
+import type { BatchCounts, BatchCreation, BatchRow } from './batch.schema.ts'
+import { BatchAction, undoDays } from './batch.schema.ts'
 
 export type FieldValue = string | number | boolean | null
 export type Fields = Readonly<Record<string, FieldValue>>
@@ -119,6 +120,21 @@ export const countsOf = (rows: readonly Pick<BatchRow, 'action'>[]): BatchCounts
   for (const { action } of rows) counts[action] = (counts[action] ?? 0) + 1
   return counts
 }
+
+export const addCounts = (some: BatchCounts, more: BatchCounts): BatchCounts => {
+  const sum = { ...some }
+  for (const action of BatchAction.options) {
+    const count = (some[action] ?? 0) + (more[action] ?? 0)
+    if (count > 0) sum[action] = count
+  }
+  return sum
+}
+
+const looked: ReadonlySet<BatchAction> = new Set(['REFUSED', 'PROPOSAL', 'KEPT'])
+
+/** Whether somebody must look at a row. What only waits for a competition that is refused says nothing of its own. */
+export const isLookedAt = ({ action, problem }: Pick<BatchRow, 'action' | 'problem'>): boolean =>
+  (looked.has(action) || problem !== null) && problem?.code !== batchErrors.competitionRefused.code
 
 /** The kind of the task that writes a large batch. */
 export const batchTask = 'exchange-batch'

@@ -14,10 +14,18 @@ import { ApplyEntries, ApplyResults, ApplyStartlists } from './apply-scope.schem
 /** The most records of one call, which are written in a quarter of the time that a transaction has. A task writes more. */
 export const maximumRecords = 500
 
-/** The most records of a task. */
+/** The most records of a task that a call orders, and of the files of another system. */
 export const maximumTaskRecords = 50_000
 
 export const maximumDocumentBytes = 20_000_000
+
+/**
+ * The most records and bytes of the file of a document: a season of 100,000 results. On the embedded engine, which everybody else waits for
+ * as long as the transaction takes, it is that of other tasks. What it takes of memory and time is in docs/measurements.md.
+ */
+export const maximumFileRecords = 400_000
+
+export const maximumFileBytes = 80_000_000
 
 /** A batch can be undone for so long. */
 export const undoDays = 30

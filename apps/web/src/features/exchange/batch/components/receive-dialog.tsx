@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { maximumDocumentBytes, ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import { maximumDocumentBytes, maximumFileBytes, ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
 import { useUi } from '@oxer/ui'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -56,8 +56,9 @@ export const ReceiveDialog = ({
   const [files, setFiles] = useState<readonly File[]>([])
   const [options, setOptions] = useState<Options>({ integration: null, keepUserChanges: true, create: 'UNKNOWN' })
   const { send, isSending, error } = useSendDocument(federation, onOrdered)
-  const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > maximumDocumentBytes
-  const problem = isTooLarge ? t('batch.tooLarge') : null
+  const maximum = options.integration === null ? maximumFileBytes : maximumDocumentBytes
+  const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > maximum
+  const problem = isTooLarge ? t('batch.tooLarge', { megabytes: maximum / 1_000_000 }) : null
   const choose = (integration: string): void => {
     setFiles([])
     setOptions({ ...options, integration: ReceivedIntegration.safeParse(integration).data ?? null })

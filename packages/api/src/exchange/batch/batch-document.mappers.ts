@@ -1,0 +1,35 @@
+// Reads a document of many records in portions, so that other callers are answered between them.
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { ExchangeDocument, exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
+import * as z from 'zod'
+
+const portion = 2_000
+
+const collections = Object.keys(exchangeCollections) as (keyof typeof exchangeCollections)[]
+
+const AnyDocument = z.looseObject({})
+
+/**
+ * The document that a value is. The records of the value are replaced by those that were read, so that a season is not in memory twice.
+ * @throws ZodError if it is none
+ */
+export const parseDocument = async (value: unknown): Promise<ExchangeDocument> => {
+  const sent = AnyDocument.safeParse(value)
+  if (!sent.success) return ExchangeDocument.parse(value)
+  const told = collections.flatMap((name) => {
+    const records = sent.data[name]
+    return Array.isArray(records) ? [{ name, records: records as unknown[] }] : []
+  })
+  const empty = Object.fromEntries(told.map(({ name }) => [name, []]))
+  const document = ExchangeDocument.parse({ ...sent.data, ...empty })
+  for (const { name, records } of told) {
+    const list: z.ZodType<unknown[] | undefined> = exchangeCollections[name]
+    for (let from = 0; from < records.length; from += portion) {
+      const some = list.parse(records.slice(from, from + portion)) ?? []
+      for (const [index, record] of some.entries()) records[from + index] = record
+      await othersFirst()
+    }
+    Object.assign(document, { [name]: records })
+  }
+  return document
+}
