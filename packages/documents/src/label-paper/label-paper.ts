@@ -76,7 +76,8 @@ const putLabel = (paper: Paper, measure: Paper, label: Label, box: LabelBox, { f
   // In the middle of what the lines leave.
   let y = box.y + inside + Math.max(0, (high - below - size * lead) / 2)
   if (label.loud !== '') {
-    const [loud = ''] = measure.wrap(label.loud, wide, { size, isStrong: true, isAmount: true })
+    // Letters that just fit are a rounding wider than what they fit.
+    const [loud = ''] = measure.wrap(label.loud, wide + 0.01, { size, isStrong: true, isAmount: true })
     paper.write(loud, box.x + (box.width - widthOf(loud, size)) / 2, y, { size, isStrong: true, isAmount: true })
     y = Math.max(y + size * lead, box.y + box.height - inside - below)
   }
