@@ -32,6 +32,9 @@ const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
 /** Documents whose pages are a grid of labels. */
 export const isLabels = (document: PrintDocumentType): boolean => document === 'LABELS' || document === 'STABLE_CARDS'
 
+/** Whether what it is printed of has a day: the master list and a ranking of several tests are of the competition as a whole. */
+export const hasDays = (document: PrintDocumentType): boolean => document !== 'MASTER_LIST' && document !== 'RANKINGS'
+
 /** Until somebody keeps others. Sheets of labels reach the edge of the paper. */
 export const usualOptions = (document: PrintDocumentType, language: PrintOptions['language']): PrintOptions => ({
   ...usualPage(language),

@@ -5,7 +5,7 @@ import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/d
 import { PrintLayout } from '@oxer/domain/kernel/paper/paper.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { showSuccess } from '../../../shared/failure.ts'
@@ -19,6 +19,7 @@ import { useTitlePart } from '../../../shared/use-title.ts'
 import { DayPrint } from './components/day-print.tsx'
 import { PrintOptionsPanel } from './components/print-options.tsx'
 import { printAddress } from './print.view.ts'
+import { useFramePrint } from './use-frame-print.ts'
 
 /** A preview is asked once the hand rests. */
 const restMs = 400
@@ -118,9 +119,10 @@ const Sheet = ({
   const [date, setDate] = useState<string | null>(null)
   const [judge, setJudge] = useState<string | null>(null)
   const [isBlank, setBlank] = useState(false)
-  const frame = useRef<HTMLIFrameElement>(null)
   const wish = { competition: competition.ref, document, subjects, date, judge, isBlank, options }
-  const [shown] = useDebouncedValue(printAddress(wish, { isDownload: false }), restMs)
+  const wanted = printAddress(wish, { isDownload: false })
+  const [shown] = useDebouncedValue(wanted, restMs)
+  const { frame, onLoad, isReady, print } = useFramePrint({ wanted, shown })
   const of = { competition: competition.ref, document }
   const save = trpc.competitions.print.saveOptions.useMutation({
     onSuccess: (kept) => {
@@ -133,7 +135,6 @@ const Sheet = ({
   const isChanged = JSON.stringify(options) !== JSON.stringify(setting.options)
   const looks = document === 'STARTLISTS' && options.ownLayout ? PrintLayout.options : [options.layout]
   const isRoom = looks.every((layout) => hasRoom(document, { ...options, layout }))
-  const print = () => frame.current?.contentWindow?.print()
   return (
     <div className={classes.sheet}>
       <div className={classes.options}>
@@ -151,13 +152,18 @@ const Sheet = ({
         <PrintOptionsPanel document={document} offered={setting.offered} options={options} onChange={setOptions} />
         {isRoom ? (
           <div className={classes.actions}>
-            <Button visibleFrom="md" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+            <Button
+              visibleFrom="md"
+              disabled={!isReady}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={print}
+            >
               {t('print.print')}
             </Button>
             <Button
               hiddenFrom="md"
               component="a"
-              href={printAddress(wish, { isDownload: false })}
+              href={wanted}
               target="_blank"
               leftSection={<IconExternalLink size={16} aria-hidden />}
             >
@@ -192,6 +198,7 @@ const Sheet = ({
       {isRoom && (
         <iframe
           ref={frame}
+          onLoad={onLoad}
           className={classes.preview}
           title={t('print.preview')}
           src={`${shown}#view=FitH&navpanes=0`}

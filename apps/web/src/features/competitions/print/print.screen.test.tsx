@@ -1,8 +1,8 @@
 import { usualOptions } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintSetting } from '@oxer/domain/competitions/print/print.schema'
 import { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
@@ -31,6 +31,20 @@ const shown = (print: object, search = '') =>
 const asked = (): URLSearchParams =>
   new URL(screen.getByTitle('Preview').getAttribute('src') ?? '', 'https://oxer.example').searchParams
 
+/** The frame of the preview, whose viewer is somebody else's. */
+const framed = async () => {
+  const preview = await screen.findByTitle('Preview')
+  if (!(preview instanceof HTMLIFrameElement)) throw new Error('no frame')
+  const print = vi.fn()
+  Object.defineProperty(preview, 'contentWindow', { value: { focus: vi.fn(), print }, configurable: true })
+  return { preview, print }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
+})
+
 describe('printing', () => {
   it('shows the very PDF that is printed and saved, by its options', async () => {
     const { user } = await shown({ setting: () => settingOf() })
@@ -48,6 +62,74 @@ describe('printing', () => {
     const saved = screen.getByRole('link', { name: 'Download' }).getAttribute('href')
     expect(saved).toContain('layout=LANDSCAPE')
     expect(saved).toContain('download=true')
+  })
+
+  it('prints what the preview shows, and nothing until it shows what is chosen', async () => {
+    const { user } = await shown({ setting: () => settingOf() })
+    const { preview, print } = await framed()
+    const button = screen.getByRole('button', { name: 'Print' })
+    expect(button).toBeDisabled()
+    fireEvent.load(preview)
+    expect(button).toBeEnabled()
+    await user.click(button)
+    expect(print).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('checkbox', { name: 'Each list by its own layout' }))
+    // The frame still has the paper of before: it follows once the hand rests.
+    expect(button).toBeDisabled()
+    fireEvent.load(preview)
+    expect(button).toBeDisabled()
+    await waitFor(() => expect(asked().has('fields')).toBe(true))
+    expect(button).toBeDisabled()
+    fireEvent.load(preview)
+    expect(button).toBeEnabled()
+    await user.click(button)
+    expect(print).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['refuses the call', 'REFUSES'],
+    ['is gone', 'GONE'],
+    ['has no viewer of PDFs', 'NO_VIEWER'],
+  ] as const)('opens the PDF in a tab where the frame %s', async (_, kind) => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    if (kind === 'NO_VIEWER') Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
+    const { user } = await shown({ setting: () => settingOf() })
+    const { preview, print } = await framed()
+    if (kind === 'REFUSES') {
+      print.mockImplementation(() => {
+        throw new DOMException('Permission denied to access property "print"', 'SecurityError')
+      })
+    }
+    if (kind === 'GONE') Object.defineProperty(preview, 'contentWindow', { value: null })
+    // Without a viewer the frame never loads.
+    if (kind !== 'NO_VIEWER') fireEvent.load(preview)
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    const address = preview.getAttribute('src')?.split('#')[0]
+    expect(opened.mock.calls).toEqual([[address, '_blank', 'noopener']])
+    expect(print).toHaveBeenCalledTimes(kind === 'REFUSES' ? 1 : 0)
+  })
+
+  it('of a day does not offer what has no day, and of the competition it does', async () => {
+    const order = vi.fn(() => {
+      throw refusal(422, { code: '045-0000000005' })
+    })
+    const { user } = await shown({ setting: () => settingOf(), order }, '?document=DAY')
+    const whole = ['Master list', 'Rankings of several tests']
+    for (const name of whole) await user.click(await screen.findByRole('checkbox', { name }))
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '17/05/2026')
+    for (const name of whole) expect(screen.queryByRole('checkbox', { name })).toBeNull()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(8)
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    const usual = ['STARTLISTS', 'LABELS', 'JUDGE_SHEETS', 'TIMESCHEDULE']
+    await waitFor(() => expect(order).toHaveBeenCalledTimes(2))
+    expect(order.mock.calls).toMatchObject([
+      [{ documents: [...usual, 'RANKINGS', 'MASTER_LIST'] }],
+      [{ documents: expect.arrayContaining(usual), date: '2026-05-17' }],
+    ])
+    // What was ticked comes back with the competition as a whole.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'All days')
+    for (const name of whole) expect(screen.getByRole('checkbox', { name })).toBeChecked()
   })
 
   it('prints the time schedule of a day on the paper that is chosen', async () => {

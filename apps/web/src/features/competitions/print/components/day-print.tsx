@@ -1,4 +1,5 @@
 import { Button, Checkbox, Progress } from '@mantine/core'
+import { hasDays } from '@oxer/domain/competitions/print/print.rules'
 import { PrintDocumentType, PrintOrderForm } from '@oxer/domain/competitions/print/print.schema'
 import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { IconPrinter } from '@tabler/icons-react'
@@ -27,8 +28,10 @@ export const DayPrint = () => {
   const formats = useFormats()
   const { competition } = useManagedCompetition()
   const planned = trpc.competitions.print.setting.useQuery({ competition: competition.ref, document: 'TIMESCHEDULE' })
-  const [documents, setDocuments] = useState(usual)
+  const [chosen, setChosen] = useState(usual)
   const [date, setDate] = useState('')
+  const offered = PrintDocumentType.options.filter((document) => date === '' || hasDays(document))
+  const documents = chosen.filter((document) => offered.includes(document))
   const [form, setForm] = useState<PrintOrderForm>('PDF')
   const { order, isPrinting, progress } = usePrintOrder(saveFile)
   if (planned.isError) return <ErrorState onRetry={() => void planned.refetch()} />
@@ -46,11 +49,11 @@ export const DayPrint = () => {
       />
       <Checkbox.Group
         label={t('print.order.documents')}
-        value={[...documents]}
+        value={documents}
         error={documents.length === 0 && t('print.order.none')}
-        onChange={(chosen) => setDocuments(PrintDocumentType.options.filter((each) => chosen.includes(each)))}
+        onChange={(wanted) => setChosen(PrintDocumentType.options.filter((each) => wanted.includes(each)))}
       >
-        {PrintDocumentType.options.map((document) => (
+        {offered.map((document) => (
           <Checkbox key={document} my="xs" value={document} label={t(`print.document.${document}`)} />
         ))}
       </Checkbox.Group>
@@ -68,7 +71,7 @@ export const DayPrint = () => {
           loading={isPrinting}
           onClick={() =>
             order({
-              ...{ competition: competition.ref, documents: [...documents], form },
+              ...{ competition: competition.ref, documents, form },
               ...(date === '' ? {} : { date }),
             })
           }
