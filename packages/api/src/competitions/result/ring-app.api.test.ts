@@ -1,5 +1,6 @@
 import { newRef } from '@oxer/db'
 import { competitionCode } from '@oxer/domain/competitions/competition/competition.rules'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { ringAppErrors } from '@oxer/domain/federation/ring-app/ring-app.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
@@ -39,6 +40,26 @@ describe('apps at the ring (cr103, cr104, cr105)', () => {
       },
     })
     expect(await apps()).toEqual([{ kind: 'DRESSAGE_TABLET', address: `${start}&ring=P%201` }])
+  })
+
+  it('open the tablet of style riding in a test of style riding, and not in one of dressage (cr103)', async () => {
+    const style: Protocol = {
+      ...{ discipline: 'STYLE_RIDING', judges: ['C'], judgeMaximum: '100', exercises: [], courseErrors: [] },
+      ...{ timeAllowed: null, timePenalty: null, jumpOff: null, hasJumpingRanking: false, decimals: 2, tieBreak: [] },
+    }
+    const styled = await make.test({
+      ...{ competitionRef: competition, sportType: 'STYLE_RIDING', protocolDefinition: style },
+    })
+    const before = await settings().getSettings({ federation })
+    await save({ ...none, STYLE_TABLET: 'https://style.example/{competition}/{test}' })
+    expect(await apps('federationCollaborator', { test: styled.ref, testSet: styled.testSet.ref })).toEqual([
+      {
+        kind: 'STYLE_TABLET',
+        address: `https://style.example/${competitionCode(competition)}/${styled.testSet.ref}`,
+      },
+    ])
+    expect(await apps()).toEqual([])
+    await save(before.ringApps)
   })
 
   it('stay as they are when a change does not name them, and the history has the change', async () => {

@@ -1,7 +1,7 @@
 // Spec: printing options of competitions; layouts in millimetres and points.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasRoom, lookOf, namesIn, printFields, shownFields, usualOptions } from './print.rules.ts'
+import { hasDays, hasRoom, lookOf, namesIn, printFields, shownFields, usualOptions } from './print.rules.ts'
 import { PrintDocumentType, PrintField, PrintOptions, PrintRequest } from './print.schema.ts'
 
 const look = usualOptions('STARTLISTS', 'NL')
@@ -55,6 +55,10 @@ describe('the room that margins leave', () => {
       }
     }
   })
+})
+
+it('a document has days, unless it is of the competition as a whole', () => {
+  expect(PrintDocumentType.options.filter((document) => !hasDays(document))).toEqual(['RANKINGS', 'MASTER_LIST'])
 })
 
 describe('what is shown', () => {

@@ -64,3 +64,26 @@ it('offers the app of the discipline, if the federation has it', () => {
   expect(ringAppsOf(apps, 'STYLE_RIDING', codes)).toEqual([])
   expect(ringAppsOf(apps, 'PRESENTATION', codes)).toEqual([])
 })
+
+it('opens in a test of each discipline the app of that discipline alone (cr103, cr104, cr105)', () => {
+  const apps = {
+    DRESSAGE_TABLET: 'https://d.example/{test}',
+    STYLE_TABLET: 'https://style.example/{competition}/{test}?ring={ring}',
+    TIMEKEEPER: 'https://time.example/{test}',
+  }
+  expect(ringAppsOf(apps, 'STYLE_RIDING', codes)).toEqual([
+    { kind: 'STYLE_TABLET', address: 'https://style.example/ABCDE-12345/t%201?ring=A%26B' },
+  ])
+  const kinds = Object.fromEntries(
+    (['DRESSAGE', 'STYLE_RIDING', 'SHOW_JUMPING', 'PRESENTATION'] as const).map((discipline) => [
+      discipline,
+      ringAppsOf(apps, discipline, codes).map(({ kind }) => kind),
+    ]),
+  )
+  expect(kinds).toEqual({
+    DRESSAGE: ['DRESSAGE_TABLET'],
+    STYLE_RIDING: ['STYLE_TABLET'],
+    SHOW_JUMPING: ['TIMEKEEPER'],
+    PRESENTATION: [],
+  })
+})
