@@ -80,7 +80,7 @@ describe('the code on a paper', () => {
     expect((await visitor.composedRanking({ competition, ranking: composed })).composed.ref).toBe(composed)
   })
 
-  it('leads to the competition while its own page is not public, or is none', async () => {
+  it('leads to the competition while its own page is not public, or there is none', async () => {
     const { competition, ref, show } = await givenCompetition()
     await show([])
     for (const document of ['STARTLISTS', 'RESULTS', 'RANKINGS', 'TIMESCHEDULE'] as const) {

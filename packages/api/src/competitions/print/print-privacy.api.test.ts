@@ -1,4 +1,4 @@
-// decisions 33 and 468: what each document says of a minor, read back from the paper.
+// decision 33, decision 468: what each document says of a minor, read back from the paper.
 import { newRef } from '@oxer/db'
 import { readPages } from '@oxer/documents/paper/testing/read-pdf'
 import { printFields } from '@oxer/domain/competitions/print/print.rules'

@@ -1,4 +1,4 @@
-// Of whom paper says less (decisions 33 and 468): the minors among the registrations of a competition.
+// Of whom paper says less (decision 33, decision 468): the minors among the registrations of a competition.
 import { Prisma } from '@oxer/db'
 import { CompetitionPart, CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
 import type { RiderPrivacy } from '@oxer/domain/competitions/print/print-privacy.rules'

@@ -1,4 +1,4 @@
-// decision 33 and 468, over every document and every field.
+// decision 33, decision 468, over every document and every field.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { printFields } from './print.rules.ts'
@@ -44,7 +44,7 @@ describe('what paper says of a minor', () => {
     },
   )
 
-  it('grows by a public start list and never shrinks, and is not less for who manages', () => {
+  it('grows by a public start list and never shrinks, and is not less for those who manage', () => {
     const document = fc.constantFrom(...PrintDocumentType.options)
     fc.assert(
       fc.property(document, fc.constantFrom(...PrintField.options), fc.boolean(), (of, field, mayManage) => {

@@ -1,4 +1,4 @@
-// What paper may say of a rider (decisions 33 and 468): it is made by those who work with it, and leaves their hands.
+// What paper may say of a rider (decision 33, decision 468): it is made by those who work with it, and leaves their hands.
 import { printFields } from './print.rules.ts'
 import type { PrintDocumentType, PrintField } from './print.schema.ts'
 
