@@ -1,5 +1,6 @@
 import { Career, CareerDefinition } from '@oxer/domain/careers/career/career.schema'
 import { findTransition } from '@oxer/domain/careers/career/transition.rules'
+import { judgePlacesOf, writtenDisciplines } from '@oxer/domain/competitions/print/written-sheets.rules'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { decimal } from '@oxer/domain/kernel/decimal'
@@ -129,6 +130,22 @@ describe('the demo federation', () => {
         expect('tests' in result ? result.tests.map((round) => round?.judges.length) : []).toEqual([4, 4])
       }
     }
+  })
+
+  it('has start lists that are judged on paper, of each discipline that has sheets (decision 471)', async () => {
+    const sets = await database.prisma.testSet.findMany({
+      where: { startlistRef: { not: null }, test: { deletedAt: null } },
+      select: { test: { select: { sportType: true, protocolDefinition: true } } },
+    })
+    const judged = new Map<string, number>()
+    for (const { test } of sets) {
+      const protocol = Protocol.parse(test.protocolDefinition)
+      const places = judgePlacesOf(protocol, SportType.parse(test.sportType), [])
+      const sheets = places.flatMap((place) => place.sheets.filter((sheet) => sheet !== null))
+      judged.set(protocol.discipline, (judged.get(protocol.discipline) ?? 0) + sheets.length)
+    }
+    const withSheets = [...judged].flatMap(([discipline, sheets]) => (sheets > 0 ? [discipline] : []))
+    expect(withSheets.toSorted()).toEqual([...writtenDisciplines].toSorted())
   })
 
   it('has every sport of the specification, each with published results', async () => {

@@ -33,7 +33,7 @@ const entryOf = (rider: string): SheetEntry => ({
   ],
 })
 const formOf = (more: Partial<SheetForm> = {}): SheetForm => ({
-  ...{ title: 'Dressuur B', about: 'Dressuur · 20 × 40 m', deductions: ['Vergissingen', 'Vergissing 1: − 2 punten'] },
+  ...{ title: 'Dressuur B', about: 'Dressuur · 20 × 40 m', deductions: [['Vergissingen', 'Vergissing 1: − 2 punten']] },
   totals: [
     { label: 'Punten', of: 'van 300' },
     { label: 'Percentage', of: '' },

@@ -44,8 +44,8 @@ export type SheetForm = {
   readonly title: string
   readonly about: string
   readonly rows: readonly SheetRow[]
-  /** Lines below the exercises, such as the cost of errors; the first one is their title. */
-  readonly deductions: readonly string[]
+  /** Blocks of lines below the exercises, such as the cost of errors; the first line of each is its title. */
+  readonly deductions: readonly (readonly string[])[]
   readonly totals: readonly { readonly label: string; readonly of: string }[]
   readonly entries: readonly SheetEntry[]
 }
@@ -269,8 +269,8 @@ const placeFoot = ({ measure, paper: { words }, box, size }: Sheets, form: Sheet
   const width = box.right - box.left
   const left = width * 0.55
   const small = headStyle(size)
-  const deductions = form.deductions.flatMap((text, at) =>
-    measure.wrap(text, left, { size }).map((line) => ({ line, isStrong: at === 0 })),
+  const deductions = form.deductions.flatMap((block) =>
+    block.flatMap((text, at) => measure.wrap(text, left, { size }).map((line) => ({ line, isStrong: at === 0 }))),
   )
   const above = deductions.length === 0 ? 0 : deductions.length * leadOf(size) + fillGap
   const body = Math.max(above + generalHeight, form.totals.length * totalHeight)

@@ -15,6 +15,7 @@ import type { ResultEntryKind, ResultKind, ResultScore } from './result-score.sc
 import type { JudgeSheet, ResultStatus } from './result-words.schema.ts'
 import type { JumpingRoundScore } from './round-score.ts'
 import type { ResultShape, ScoreShape } from './shapes.ts'
+import type { WrittenSheet } from './sheet/written-sheet.ts'
 import type { JumpingProtocol } from './show-jumping/show-jumping.protocol.schema.ts'
 import type { JumpingResult } from './show-jumping/show-jumping.result.schema.ts'
 import type { TimedDifference, TimedRide, TimedRound } from './timed-round.ts'
@@ -186,6 +187,13 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   sheets(result: R): { readonly path: string; readonly sheets: readonly JudgeSheet[] }
   /** Null if it is not judged by marks. */
   judgedRules(protocol: P): JudgedRules | null
+  /**
+   * What the judge at a position writes on during one ride, for each judged part in its order; null for a part that this judge does not
+   * mark. Nobody knows where a judge sits whose position is empty.
+   */
+  writtenSheets(protocol: P, position: string): readonly (WrittenSheet | null)[]
+  /** The judges who mark single parts, whether or not the protocol lists judges. */
+  partJudges(protocol: P): readonly string[]
   /** A result as a row of a table describes it; the schema checks it afterwards. */
   tableContent(protocol: P, content: TableContent): Readonly<Record<string, unknown>>
   /** Whether a row may give the score itself even beside other values. */

@@ -30,6 +30,8 @@ export const plainDiscipline = {
   isHigherBetter: (): boolean => false,
   judges: none,
   judgedRules: () => null,
+  writtenSheets: none,
+  partJudges: none,
   takesTableScore: (): boolean => false,
   sheets: () => ({ path: '', sheets: none() }),
   shown: () => ({}),

@@ -1,5 +1,7 @@
+import { readPages } from '@oxer/documents/paper/testing/read-pdf'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { judgingErrors } from '@oxer/domain/competitions/judging/judging.errors'
+import { disciplines } from '@oxer/domain/disciplines/disciplines'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +10,7 @@ import { refused } from '../../kernel/testing/refused.ts'
 
 const { api, database, downloads, make, now, worlds } = await apiTest()
 const { prisma } = database
+const { EVENTING, DRIVING } = disciplines
 const as = (subject: Subject) => api(subject).competitions
 const office = () => as('federationAdministrator')
 const inA = () => ({ federationRef: worlds.a.federation.ref })
@@ -23,14 +26,16 @@ const givenList = async ({
   share = {},
   of = {},
   status = 'FINAL',
+  ridden = {},
 }: {
   judge?: string
   share?: object | null
   of?: object
   status?: string
+  ridden?: object
 } = {}) => {
   const { ref: competition } = await make.competition({ ...inA(), ...of })
-  const test = await make.test({ competitionRef: competition, name: 'L1' })
+  const test = await make.test({ competitionRef: competition, name: 'L1', ...ridden })
   const practitioner = await make.practitioner(inA())
   const { ref: registration } = await make.registration({
     ...{ competitionRef: competition, testRef: test.ref, testSetRef: test.testSet.ref, startNumber: 7 },
@@ -99,6 +104,35 @@ describe('the jury (cr004, decision 416)', () => {
     const { competition, startlist } = await givenList({ judge: await ownName() })
     const file = await downloads('judge').competitions.judging.sheets({ competition, startlist })
     expect(file.contentType).toBe('application/pdf')
+  })
+
+  it('prints the sheets of a phase of eventing, of the own place, and none where no phase is judged', async () => {
+    const { dressage } = EVENTING.defaults
+    const judged = { ...EVENTING.defaults, dressage: { ...dressage, judges: ['C', 'E'] } }
+    const pagesOf = async (of: { competition: string; startlist: string }) => {
+      const { body } = await downloads('judge').competitions.judging.sheets(of)
+      if (!(body instanceof Uint8Array)) throw new Error('not a file')
+      return (await readPages(body)).map(({ texts }) => texts.map(({ text }) => text))
+    }
+    const sport = { sportType: 'EVENTING', protocolDefinition: judged }
+    const own = await givenList({ judge: await ownName(), ridden: sport })
+    expect(await as('judge').judging.startlist(own)).toMatchObject({ sheets: 'JUDGE_SHEETS', positions: ['C'] })
+    const [texts = [], ...others] = await pagesOf(own)
+    expect(others).toEqual([])
+    expect(texts).toEqual(expect.arrayContaining(['C', await ownName(), 'L1', 'Percentage']))
+    expect(texts.some((text) => text.includes('Eventing · Dress'))).toBe(true)
+    // Chosen by the organiser, and not named on the list: the sheets of all places.
+    const chosen = await givenList({ share: null, ridden: sport })
+    await make.share({
+      ...{ competitionRef: chosen.competition, personRef: self(), role: 'JURY', testRefs: [chosen.test] },
+    })
+    expect((await pagesOf(chosen)).map((page) => page.find((text) => text === 'C' || text === 'E'))).toEqual(['C', 'E'])
+    const marathon = { ...DRIVING.defaults, dressage: null }
+    const none = await givenList({
+      ...{ judge: await ownName(), ridden: { sportType: 'DRIVING', protocolDefinition: marathon } },
+    })
+    expect(await as('judge').judging.startlist(none)).toMatchObject({ sheets: null })
+    await refused(downloads('judge').competitions.judging.sheets(none), judgingErrors.noSheets)
   })
 
   it('opens no list before it is announced, nor one of a competition that is not public', async () => {

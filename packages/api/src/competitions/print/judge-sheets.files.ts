@@ -1,20 +1,18 @@
-// The sheets on which judges write: the exercises of a protocol, with the head of each start filled in.
-import type { SheetEntry, SheetFill, SheetForm, SheetRow, SheetWords } from '@oxer/documents/sheet-paper/sheet-paper'
-import { type ProtocolSheet, sheetOf } from '@oxer/domain/catalogue/protocol/protocol-sheet.rules'
+// The sheets on which judges write: one for each start and judge, with its head filled in.
+import type { SheetEntry, SheetFill, SheetForm, SheetWords } from '@oxer/documents/sheet-paper/sheet-paper'
 import type { PrintField, PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
 import type { DetailedEntry } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { totalsOf } from '@oxer/domain/disciplines/sheet/sheet-totals'
+import type { WrittenSheet } from '@oxer/domain/disciplines/sheet/written-sheet'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
-import { type createI18n, toLanguage } from '@oxer/i18n'
-import { deductionTexts } from '@oxer/i18n/deduction-text'
-import { formatDate, formatNumber } from '@oxer/i18n/formats'
+import type { createI18n } from '@oxer/i18n'
+import { formatDate } from '@oxer/i18n/formats'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { toDetailedEntries } from '../startlist/startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from '../startlist/startlist-entries.queries.ts'
+import { formOf } from './judge-sheet-forms.files.ts'
 import { type JudgedTest, readJudgedTests } from './judged-tests.queries.ts'
-import { listStateText } from './list-state.files.ts'
 
 type Texts = ReturnType<typeof createI18n>
 type Sheets = {
@@ -40,76 +38,6 @@ export const sheetWords = ({ t }: Texts): SheetWords => ({
   signature: t('catalogue:protocol.sheet.signature'),
   ...{ writer: t('competitions:print.writer'), page: t('competitions:print.page'), of: t('competitions:print.of') },
 })
-
-type Figure = (decimal: string) => string
-type Place = { readonly list: LoadedStartlist; readonly test: JudgedTest; readonly judge: JudgedTest['judges'][number] }
-
-const rowsOf = ({ t }: Texts, { protocol }: JudgedTest, sheet: ProtocolSheet, figure: Figure): SheetRow[] => {
-  if (sheet.total.count === 0) {
-    return [{ kind: 'NOTE', text: t(`catalogue:protocol.sheet.empty.${protocol.discipline}`) }]
-  }
-  return sheet.parts.flatMap(({ part, lines, points }): SheetRow[] => [
-    ...(part === 'TECHNICAL'
-      ? []
-      : [{ kind: 'HEADING' as const, text: t(`catalogue:protocol.list.${part}`), isPart: true }]),
-    ...lines.map((line): SheetRow => {
-      if (line.kind === 'HEADING') return { ...line, isPart: false }
-      const { no, coefficient, maximum } = line
-      return {
-        ...{ ...line, no: String(no), coefficient: figure(coefficient), maximum: figure(maximum) },
-        isWeighed: coefficient !== '1',
-      }
-    }),
-    ...(sheet.parts.length > 1
-      ? [
-          {
-            kind: 'SUBTOTAL' as const,
-            text: t('catalogue:protocol.sheet.subtotal'),
-            of: t('catalogue:protocol.sheet.of', { points: figure(points ?? '') }),
-          },
-        ]
-      : []),
-  ])
-}
-
-const aboutOf = (
-  { texts: { t }, request }: Sheets,
-  { test: { protocol, sheetName, name }, list }: Pick<Place, 'test' | 'list'>,
-  sheet: ProtocolSheet,
-  figure: Figure,
-) => {
-  const arena = 'arena' in protocol ? protocol.arena : undefined
-  const { points, count } = sheet.total
-  return [
-    t(`catalogue:protocol.kind.${protocol.discipline}`),
-    sheetName === name ? null : sheetName,
-    arena && t(`catalogue:protocol.arenas.${arena}`),
-    points !== null && count > 0 && t('catalogue:protocol.sheet.maximum', { points: figure(points) }),
-    // An empty sheet has no start that might change.
-    !request.blank && listStateText(t, list.status),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-const formOf = (sheets: Sheets, { test, list }: Place, entries: readonly SheetEntry[]): SheetForm => {
-  const { texts, request } = sheets
-  const { t } = texts
-  const figure: Figure = (decimal) => formatNumber(decimal, toLanguage(request.language))
-  const sheet = sheetOf(test.protocol)
-  const deductions = deductionTexts(texts.getFixedT(null, 'catalogue'), sheet.deductions, figure)
-  return {
-    title: test.name,
-    about: aboutOf(sheets, { test, list }, sheet, figure),
-    rows: rowsOf(texts, test, sheet, figure),
-    deductions: deductions.length === 0 ? [] : [t('catalogue:protocol.sheet.deductions'), ...deductions],
-    totals: totalsOf(test.protocol, sheet).map(({ key, of }) => ({
-      label: t(`catalogue:protocol.sheet.totals.${key}`),
-      of: of === null ? '' : t('catalogue:protocol.sheet.of', { points: figure(of) }),
-    })),
-    entries,
-  }
-}
 
 /** What is filled in for a start; nothing on an empty sheet, or for a position that nobody has. */
 const filledIn = (entry: DetailedEntry | null, field: PrintField): string => {
@@ -143,25 +71,35 @@ const inLines = (fills: readonly SheetFill[]): SheetFill[][] => {
   return lines
 }
 
+type Place = {
+  readonly list: LoadedStartlist
+  readonly test: JudgedTest
+  readonly judge: JudgedTest['judges'][number]
+  readonly sheet: WrittenSheet
+}
+
+/** Nobody knows when and where something is ridden that is not the first of a test. */
+const knowsPlan = (field: PrintField, { isFirst }: WrittenSheet): boolean => isFirst || field !== 'TIME'
+
 const entryOf = (
   { texts, name, fields }: Sheets,
-  { list, test, judge }: Place,
+  { list, test, judge, sheet }: Place,
   entry: DetailedEntry | null,
 ): SheetEntry => {
   const { t } = texts
-  const date = list.plan === null ? '' : formatDate(list.plan.date)
+  const plan = sheet.isFirst ? list.plan : null
   const fills: SheetFill[] = [
     { label: t('catalogue:protocol.sheet.test'), value: [name, test.name].join(' · '), share: 5 },
-    { label: t('catalogue:protocol.sheet.date'), value: date, share: 1 },
+    { label: t('catalogue:protocol.sheet.date'), value: plan === null ? '' : formatDate(plan.date), share: 1 },
     ...fields.map((field) => ({
       label: labelOf(texts, field),
-      value: filledIn(entry, field),
+      value: knowsPlan(field, sheet) ? filledIn(entry, field) : '',
       share: field === 'TIME' || field === 'NUMBER' ? 1 : 2,
     })),
   ]
   const last: SheetFill[] = [
     { label: t('catalogue:protocol.sheet.judge'), value: judge.name, share: 4 },
-    { label: t('competitions:print.arena'), value: list.plan?.arenaName ?? '', share: 2 },
+    { label: t('competitions:print.arena'), value: plan?.arenaName ?? '', share: 2 },
   ]
   const who = [filledIn(entry, 'NUMBER'), filledIn(entry, 'RIDER'), filledIn(entry, 'HORSE')]
   return {
@@ -175,39 +113,51 @@ const entryOf = (
 const hasSheet = ({ type, registrationStatus }: DetailedEntry): boolean =>
   type === 'OPEN_POSITION' || (type === 'PARTICIPANT' && activeStatuses.some((status) => status === registrationStatus))
 
-/** Each judge's sheets lie together, in the order of the starts, whichever of the tests of a list each of these rides. */
+/** The sheets of a judge for one part, in the order of the starts, whichever of the tests of a list each of these rides. */
+const formsOfPart = (
+  sheets: Sheets,
+  starts: readonly DetailedEntry[],
+  places: ReadonlyMap<string, Place>,
+  only: string | undefined,
+): SheetForm[] => {
+  const runs: { place: Place; entries: (DetailedEntry | null)[] }[] = []
+  if (sheets.request.blank) runs.push(...[...places.values()].map((place) => ({ place, entries: [null] })))
+  else {
+    for (const start of starts) {
+      const place = places.get(start.testRef ?? only ?? '')
+      if (place === undefined) continue
+      const run = runs.at(-1)
+      if (run?.place === place) run.entries.push(start)
+      else runs.push({ place, entries: [start] })
+    }
+  }
+  return runs.map(({ place, entries }) => ({
+    ...formOf(sheets, place),
+    entries: entries.map((entry) => entryOf(sheets, place, entry)),
+  }))
+}
+
+/** Each judge's sheets lie together: those of all starts for the first part of a test, then those for the next one. */
 const formsOfList = (sheets: Sheets, list: LoadedStartlist, tests: readonly JudgedTest[]): SheetForm[] => {
-  const { judge: wanted, blank } = sheets.request
+  const { judge: wanted } = sheets.request
   const positions = [...new Set(tests.flatMap(({ judges }) => judges.map(({ position }) => position)))]
   const starts = toDetailedEntries(list, list.entries).entries.filter(hasSheet)
   const only = tests.length === 1 ? tests[0]?.testRef : undefined
   return positions
     .filter((position) => wanted === undefined || position === wanted)
     .flatMap((position) => {
-      const runs: { place: Place; entries: (DetailedEntry | null)[] }[] = []
-      const places = new Map(
-        tests.flatMap((test): [string, Place][] => {
-          const judge = test.judges.find((each) => each.position === position)
-          return judge === undefined ? [] : [[test.testRef, { list, test, judge }]]
-        }),
-      )
-      if (blank) runs.push(...[...places.values()].map((place) => ({ place, entries: [null] })))
-      else {
-        for (const start of starts) {
-          const place = places.get(start.testRef ?? only ?? '')
-          if (place === undefined) continue
-          const run = runs.at(-1)
-          if (run?.place === place) run.entries.push(start)
-          else runs.push({ place, entries: [start] })
-        }
-      }
-      return runs.map(({ place, entries }) =>
-        formOf(
-          sheets,
-          place,
-          entries.map((entry) => entryOf(sheets, place, entry)),
-        ),
-      )
+      const seats = tests.flatMap((test) => {
+        const judge = test.judges.find((each) => each.position === position)
+        return judge === undefined ? [] : [{ list, test, judge }]
+      })
+      const most = Math.max(0, ...seats.map(({ judge }) => judge.sheets.length))
+      return Array.from({ length: most }).flatMap((_, part) => {
+        const places = seats.flatMap((seat): [string, Place][] => {
+          const sheet = seat.judge.sheets[part] ?? null
+          return sheet === null ? [] : [[seat.test.testRef, { ...seat, sheet }]]
+        })
+        return formsOfPart(sheets, starts, new Map(places), only)
+      })
     })
 }
 

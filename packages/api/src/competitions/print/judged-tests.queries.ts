@@ -1,8 +1,8 @@
 // The tests of start lists whose judges write on a sheet, and where these sit.
 import type { Db } from '@oxer/db'
-import { actualJudges } from '@oxer/domain/competitions/result/judge-sheets.rules'
+import { type JudgePlace, judgePlacesOf } from '@oxer/domain/competitions/print/written-sheets.rules'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { type SheetProtocol, sheetDisciplines } from '@oxer/domain/disciplines/sheet/sheet-totals'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 
 export type JudgedTest = {
@@ -11,14 +11,12 @@ export type JudgedTest = {
   readonly name: string
   /** The sheet as the federation names it; null for a protocol of the test's own. */
   readonly sheetName: string | null
-  readonly protocol: SheetProtocol
+  readonly protocol: Protocol
   /** One without a position if nobody named any. */
-  readonly judges: readonly { readonly position: string; readonly name: string }[]
+  readonly judges: readonly (JudgePlace & { readonly name: string })[]
 }
 
-const isSheet = (protocol: Protocol): protocol is SheetProtocol =>
-  sheetDisciplines.some((discipline) => discipline === protocol.discipline)
-
+/** Those of them that are judged on paper. */
 export const readJudgedTests = async (db: Db, startlists: readonly string[]): Promise<JudgedTest[]> => {
   const sets = await db.testSet.findMany({
     where: { startlistRef: { in: [...startlists] }, test: { deletedAt: null } },
@@ -27,23 +25,21 @@ export const readJudgedTests = async (db: Db, startlists: readonly string[]): Pr
       startlistRef: true,
       testRef: true,
       startlist: { select: { parameters: true } },
-      test: { select: { name: true, protocolDefinition: true, protocol: { select: { name: true } } } },
+      test: {
+        select: { name: true, sportType: true, protocolDefinition: true, protocol: { select: { name: true } } },
+      },
     },
   })
   return sets.flatMap(({ startlistRef, testRef, startlist, test }): JudgedTest[] => {
     const protocol = Protocol.parse(test.protocolDefinition)
-    if (startlistRef === null || startlist === null || !isSheet(protocol)) return []
+    if (startlistRef === null || startlist === null) return []
     const appointed = StoredParameters.parse(startlist.parameters).parts.flatMap(
       ({ dressage }) => dressage?.judges ?? [],
     )
     const names = new Map(appointed.map(({ position, name }) => [position, name]))
-    const positions = new Set(actualJudges(protocol.judges, [...names.keys()]))
-    const judges = [...positions].map((position) => ({ position, name: names.get(position) ?? '' }))
-    return [
-      {
-        ...{ startlistRef, testRef, protocol, name: test.name, sheetName: test.protocol?.name ?? null },
-        judges: judges.length === 0 ? [{ position: '', name: '' }] : judges,
-      },
-    ]
+    const places = judgePlacesOf(protocol, SportType.parse(test.sportType), [...names.keys()])
+    if (places.length === 0) return []
+    const judges = places.map((place) => ({ ...place, name: names.get(place.position) ?? '' }))
+    return [{ ...{ startlistRef, testRef, protocol, judges }, name: test.name, sheetName: test.protocol?.name ?? null }]
   })
 }

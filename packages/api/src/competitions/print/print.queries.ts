@@ -6,8 +6,8 @@ import {
   type PrintSetting,
   type PrintSubject,
 } from '@oxer/domain/competitions/print/print.schema'
+import { writtenDisciplines } from '@oxer/domain/competitions/print/written-sheets.rules'
 import { disciplines } from '@oxer/domain/disciplines/disciplines'
-import { sheetDisciplines } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readJudgedTests } from './judged-tests.queries.ts'
@@ -18,6 +18,16 @@ const courseDisciplines: readonly string[] = Object.entries(disciplines).flatMap
 )
 
 type Reading = Pick<Context, 'db' | 'language'>
+
+/** Not each test of a judged discipline has a judged phase, such as a marathon that is driven alone. */
+const withSheets = async (db: Db, lists: readonly PrintSubject[]): Promise<PrintSubject[]> => {
+  const tests = await readJudgedTests(
+    db,
+    lists.map(({ ref }) => ref),
+  )
+  const judged = new Set(tests.map(({ startlistRef }) => startlistRef))
+  return lists.filter(({ ref }) => judged.has(ref))
+}
 
 /** Start lists, results and activities by their day, tests in their own order. A part that has no ranking has no results to print. */
 export const listPrintSubjects = async (
@@ -44,8 +54,8 @@ export const listPrintSubjects = async (
        WHERE competition_ref = ${competition.ref}::uuid ORDER BY created_at, ref`
   }
   if (document === 'JUDGE_SHEETS' || document === 'JURY_SHEETS') {
-    const judged: readonly string[] = document === 'JUDGE_SHEETS' ? sheetDisciplines : courseDisciplines
-    return db.$queryRaw<PrintSubject[]>`
+    const judged: readonly string[] = document === 'JUDGE_SHEETS' ? writtenDisciplines : courseDisciplines
+    const lists = await db.$queryRaw<PrintSubject[]>`
       SELECT s.ref, s.name, a.date FROM startlist s
         LEFT JOIN LATERAL (SELECT date, start_seconds FROM activity WHERE startlist_ref = s.ref
           ORDER BY date, start_seconds LIMIT 1) a ON true
@@ -53,6 +63,7 @@ export const listPrintSubjects = async (
           JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL
           WHERE ts.startlist_ref = s.ref AND t.protocol_definition->>'discipline' = ANY(${[...judged]}::text[]))
        ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, s.name, s.ref`
+    return document === 'JUDGE_SHEETS' ? withSheets(db, lists) : lists
   }
   if (document === 'RESULTS') {
     return db.$queryRaw<PrintSubject[]>`

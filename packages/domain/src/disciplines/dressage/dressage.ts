@@ -4,6 +4,7 @@ import { comparable, noFormerValues } from '../former-values.ts'
 import { sheetRide } from '../pace.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
 import { noFigures } from '../point-figures.ts'
+import { ownSheet } from '../sheet/written-sheet.ts'
 import { dressageOrder } from './dressage.order.ts'
 import { dressagePresets } from './dressage.presets.ts'
 import { findDressageProblems } from './dressage.protocol.rules.ts'
@@ -64,6 +65,7 @@ export const dressage = {
   sheets: ({ judges }) => ({ path: 'judges', sheets: judges }),
   order: dressageOrder,
   judgedRules: (protocol) => protocol,
+  writtenSheets: ownSheet,
   // A total beside the judges' sheets follows from them, so it is ignored.
   tableContent: (_protocol, { judges, score }) => ({ judges, percentage: judges.length > 0 ? null : score }),
   takesTableScore: () => true,

@@ -1,3 +1,4 @@
+import { decimal, divide, formatExact, hundred } from '../../kernel/decimal.ts'
 import { type CourseTimes, noCourseTimes } from '../course-times.ts'
 import type { Discipline } from '../discipline.ts'
 import { comparable } from '../former-values.ts'
@@ -5,6 +6,7 @@ import { plainDiscipline } from '../plain-discipline.ts'
 import { exactSeconds, noFigures } from '../point-figures.ts'
 import { findRepeats, type ProtocolProblem } from '../protocol-problem.ts'
 import { findSheetProblems } from '../sheet/sheet-problems.ts'
+import { dressagePhaseSheet } from '../sheet/written-sheet.ts'
 import { shownPhase } from '../shown-parts.ts'
 import { dressagePhaseIn, phasesIn } from '../table-content.ts'
 import { drivingOrder } from './driving.order.ts'
@@ -62,6 +64,10 @@ export const driving = {
   sheets: (result) => ({ path: 'dressage.judges', sheets: result.dressage?.judges ?? [] }),
   order: drivingOrder,
   judgedRules: (protocol) => protocol.dressage,
+  writtenSheets: ({ dressage }) =>
+    dressage === null
+      ? []
+      : dressagePhaseSheet(dressage, formatExact(divide(decimal(dressage.base), hundred)), true, dressage.incidents),
   tableContent: (_protocol, content) => ({
     ...phasesIn(content, ['marathon', 'cones']),
     dressage: dressagePhaseIn(content),

@@ -6,6 +6,7 @@ import { plainDiscipline } from '../plain-discipline.ts'
 import { noFigures } from '../point-figures.ts'
 import { findRepeats } from '../protocol-problem.ts'
 import { findSheetProblems } from '../sheet/sheet-problems.ts'
+import { dressagePhaseSheet } from '../sheet/written-sheet.ts'
 import { shownPhase } from '../shown-parts.ts'
 import { dressagePhaseIn, phasesIn } from '../table-content.ts'
 import { eventingOrder } from './eventing.order.ts'
@@ -15,7 +16,7 @@ import { EventingResult } from './eventing.result.schema.ts'
 import { eventingRulePart } from './eventing.rule-part.ts'
 import { type EventingScore, reportMissingEventingTimes, scoreEventing } from './eventing.score.ts'
 import { eventingPace } from './eventing-pace.ts'
-import { phaseOfField } from './eventing-phases.ts'
+import { defaultPhases, phaseOfField } from './eventing-phases.ts'
 import { eventingReasonOf } from './eventing-reasons.ts'
 import { eventingStandings } from './eventing-standings.ts'
 
@@ -94,6 +95,8 @@ export const eventing = {
   sheets: (result) => ({ path: 'dressage.judges', sheets: result.dressage?.judges ?? [] }),
   order: eventingOrder,
   judgedRules: (protocol) => protocol.dressage,
+  writtenSheets: ({ dressage, phases = defaultPhases }) =>
+    dressagePhaseSheet(dressage, dressage.factor, phases[0] === 'DRESSAGE'),
   tableContent: (_protocol, content) => ({
     ...phasesIn(content, ['crossCountry', 'showJumping']),
     dressage: dressagePhaseIn(content),

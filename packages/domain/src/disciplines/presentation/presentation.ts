@@ -5,6 +5,7 @@ import { noFigures } from '../point-figures.ts'
 import type { ProtocolProblem } from '../protocol-problem.ts'
 import { reportAbsentJudges } from '../sheet/judge-points.ts'
 import { findSheetProblems } from '../sheet/sheet-problems.ts'
+import { ownSheet } from '../sheet/written-sheet.ts'
 import { shownJudgePoints } from '../shown-parts.ts'
 import { presentationOrder } from './presentation.order.ts'
 import { presentationPresets } from './presentation.presets.ts'
@@ -55,6 +56,7 @@ export const presentation = {
   sheets: ({ judges }) => ({ path: 'judges', sheets: judges }),
   order: presentationOrder,
   judgedRules: (protocol) => protocol,
+  writtenSheets: ownSheet,
   tableContent: (_protocol, { judges }) => ({ judges }),
   shown: (_protocol, score) => ({ judgePoints: shownJudgePoints(score.judges) }),
   formerValues: (_protocol, score) => ({ ...noFormerValues, points: comparable(score.value) }),

@@ -6,6 +6,7 @@ import { plainDiscipline } from '../plain-discipline.ts'
 import { exactSeconds, noFigures } from '../point-figures.ts'
 import { reportAbsentJudges } from '../sheet/judge-points.ts'
 import { findSheetProblems } from '../sheet/sheet-problems.ts'
+import { ownSheet } from '../sheet/written-sheet.ts'
 import { shownJudgePoints } from '../shown-parts.ts'
 import { phasesIn } from '../table-content.ts'
 import { styleRidingStandings } from './style-jumping.ts'
@@ -81,6 +82,7 @@ export const styleRiding = {
   sheets: ({ judges }) => ({ path: 'judges', sheets: judges }),
   order: styleRidingOrder,
   judgedRules: (protocol) => protocol,
+  writtenSheets: ownSheet,
   tableContent: (_protocol, content) => ({ ...phasesIn(content, ['round', 'jumpOff']), judges: content.judges }),
   shown: (_protocol, score) => ({ judgePoints: shownJudgePoints(score.judges) }),
   courseTimes: ({ timeAllowed, jumpOff }) => [timeAllowed, ...(jumpOff ? [jumpOff.timeAllowed] : [])],

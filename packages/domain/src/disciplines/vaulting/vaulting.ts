@@ -4,12 +4,13 @@ import { comparable, noFormerValues } from '../former-values.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
 import { noFigures } from '../point-figures.ts'
 import { findRepeats, type ProtocolProblem } from '../protocol-problem.ts'
+import type { WrittenSheet } from '../sheet/written-sheet.ts'
 import { vaultingOrder } from './vaulting.order.ts'
 import { vaultingDefaults, vaultingRulePresets } from './vaulting.presets.ts'
 import { type VaultingClass, VaultingProtocol } from './vaulting.protocol.schema.ts'
 import { VaultingResult } from './vaulting.result.schema.ts'
 import { vaultingRulePart } from './vaulting.rule-part.ts'
-import { reportMissingVaultingJudges, scoreVaulting, type VaultingScore } from './vaulting.score.ts'
+import { marksPart, reportMissingVaultingJudges, scoreVaulting, type VaultingScore } from './vaulting.score.ts'
 
 /** One start in the circle: entering, one test, leaving; a squad is six vaulters. */
 const startsLast: Readonly<Record<VaultingClass, number>> = { INDIVIDUAL: 240, PAS_DE_DEUX: 300, SQUAD: 540 }
@@ -39,6 +40,22 @@ const findVaultingProblems = ({ judges, tests }: VaultingProtocol): readonly Pro
   }),
 ]
 
+/** A sheet for each test, with the parts that the judge marks: the protocol does not list the exercises of a compulsory test. */
+const partSheets = (
+  { tests, maximum, judges: listed }: VaultingProtocol,
+  position: string,
+): readonly (WrittenSheet | null)[] =>
+  tests.map(({ kind: test, parts }, index) => {
+    const own = parts.filter((part) => marksPart(part, position))
+    if (own.length === 0) return null
+    const markers = parts.map(({ judges }) => [...new Set(judges ?? listed)].toSorted().join('\n'))
+    return {
+      ...{ kind: 'PARTS', number: index + 1, test, maximum, isFirst: index === 0 },
+      parts: own.map(({ part, weight }) => ({ part, weight })),
+      isWhole: new Set(markers).size === 1,
+    }
+  })
+
 export const vaulting = {
   ...plainDiscipline,
   protocol: VaultingProtocol,
@@ -62,6 +79,8 @@ export const vaulting = {
   entryKind: () => 'MARKS',
   isHigherBetter: () => true,
   judges: ({ judges }) => judges,
+  writtenSheets: partSheets,
+  partJudges: ({ tests }) => tests.flatMap(({ parts }) => parts.flatMap(({ judges = [] }) => judges)),
   order: vaultingOrder,
   tableContent: (_protocol, { parts }) => parts,
   formerValues: (_protocol, score) => ({ ...noFormerValues, points: comparable(score.value) }),

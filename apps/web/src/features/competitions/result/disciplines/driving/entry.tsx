@@ -6,6 +6,7 @@ import type {
   IncidentRule,
 } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { incidentText } from '@oxer/i18n/incident-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
@@ -20,12 +21,6 @@ import { drivingField } from './fields.ts'
 
 const isGiven = (phase: DrivingPhase, { dressage, marathon, cones }: DrivingResult): boolean =>
   typeof { DRESSAGE: dressage, MARATHON: marathon, CONES: cones }[phase]?.penalties === 'string'
-
-/** The name of an incident comes from the protocol: GROOM_DISMOUNT is shown as Groom dismount. */
-const incidentName = (code: string): string => {
-  const words = code.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** Dressage, marathon and cones, if the protocol has them. */
 export const DrivingEntry = ({
@@ -51,7 +46,7 @@ export const DrivingEntry = ({
   const incidentColumns = (rules: readonly IncidentRule[]): EntryColumn[] =>
     rules.map(({ code }) => ({
       id: `incident ${code}`,
-      label: t(`result.incident.${code as 'GROOM_DISMOUNT'}`, { defaultValue: incidentName(code) }),
+      label: incidentText(t, code),
       field: drivingField.incident(phase, code),
       width: '6ch',
     }))
