@@ -326,6 +326,34 @@ const furnishSchedule = async (): Promise<void> => {
   await database.prisma.startlist.update({ where: { ref: a.startlist.ref }, data: { status: 'FINAL' } })
   furnished['competitions.publicCompetition.startlist'] = { activity }
   furnished['competitions.publicCompetition.activityRankings'] = { activity }
+  furnished['exchange.document.activity'] = { activity }
+}
+
+/** A championship of its own with a public ranking, because rankings that are managed are asked for by refs that the samples do not have. */
+const furnishSeason = async (): Promise<void> => {
+  const { a } = worlds
+  const { prisma } = database
+  const { ref: championship } = await make.championship({ federationRef: a.federation.ref, name: 'Ranked' })
+  const sportCategoryRef = a.category.ref
+  await make.championshipSportCategory({ championshipRef: championship, sportCategoryRef })
+  const { ref: phaseRef } = await make.championshipPhase({ championshipRef: championship, name: 'Only', level: 1 })
+  const ranking = newRef()
+  await prisma.championshipRanking.create({
+    data: {
+      ...{ ref: ranking, championshipRef: championship, sportCategoryRef, target: 'MAIN', targetRef: championship },
+      ...{ isPublic: true, createdAt: now(), changedAt: now() },
+      basis: { kind: 'MAIN', phases: [{ phaseRef, groupRefs: [] }], tieBreaks: [], requires: 'ANY' },
+    },
+  })
+  const [practitioner] = a.practitioners
+  const key = `${practitioner?.personRef}:${practitioner?.horseRef}`
+  const keys = { isManual: false, unrankedReason: null, total: '9', isRanked: true, values: [['9']] }
+  await prisma.championshipRankingEntry.create({
+    data: { ref: newRef(), rankingRef: ranking, key, sortKey: '1', total: '9', keys, rounds: [] },
+  })
+  furnished['exchange.document.championship'] = { championship, sportCategoryRef }
+  furnished['exchange.document.championshipRankings'] = { championship }
+  furnished['exchange.document.championshipHistory'] = { championship, ranking, practitioner: key }
 }
 
 /** Queries with more than five statements, and the reason. The number is the present one; a change that lowers it updates it here. */
@@ -405,6 +433,15 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
     reason: 'chosen members of a club, against accounts, invitations and user names',
   },
   'competitions.timeSchedule.export': { statements: 7, reason: 'a file of the whole schedule' },
+  'exchange.document.championshipRankings': {
+    statements: 6,
+    reason: 'one page: a championship, its menu of rankings, and the first of each category',
+  },
+  'exchange.document.championships': { statements: 6, reason: 'the page, whose filters are read with its list' },
+  'exchange.document.home': {
+    statements: 6,
+    reason: 'one page: its items, its championships, and their days and zones',
+  },
   'finance.reminder.statement': {
     statements: 10,
     reason: 'one mail: its payer, its seller, the balance, its documents and its reference',
@@ -453,8 +490,6 @@ const unanswered = new Set([
   'competitions.timing.list',
   'exchange.webhook.deliveries',
   'exchange.webhook.get',
-  'exchange.document.activity',
-  'exchange.document.championship',
   'exchange.integration.exportFei',
   'exchange.integration.exportHippomundo',
   'finance.invoice.action',
@@ -491,6 +526,7 @@ describe('the statements of a query (P4)', () => {
     await furnishFiles()
     await furnishMail()
     await furnishSchedule()
+    await furnishSeason()
     // A first call also runs statements that later calls do not, so it is not counted.
     await countAll(queries)
     few = await countAll(queries)

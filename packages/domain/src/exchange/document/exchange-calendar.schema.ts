@@ -33,7 +33,10 @@ export const ExchangeCourse = z
       .strictObject({ amount: WholeNumber.describe('Cents, with tax'), currency: Currency })
       .optional()
       .describe('What a registration costs'),
-    places: z.strictObject({ maximum: WholeNumber, free: WholeNumber }).nullish().describe('Null: as many as register'),
+    places: z
+      .strictObject({ maximum: WholeNumber, free: WholeNumber.describe('How many are left') })
+      .nullish()
+      .describe('Null: as many as register'),
     achievement: z.string().max(200).optional().describe('What those who pass have then'),
     days: z.array(ExchangeCourseDay).max(100).optional(),
   })
