@@ -8,7 +8,7 @@ import type {
 import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
-import { documentOf, pageOf } from './page-of.ts'
+import { calendarFileAt, calendarFileOf, documentOf, pageOf } from './page-of.ts'
 import type { PublicTexts } from './public-texts.ts'
 
 type CompetitionPage = Extract<PublicPage, { competition: PublicCompetition }>
@@ -140,6 +140,20 @@ const besidePage = ({ origin, url }: PublicFrame, ending: string): string => {
 export const documentAddress = (page: PublicPage, frame: PublicFrame): string | null =>
   page.kind === 'notFound' ? null : besidePage(frame, '.json')
 
+const calendarPathOf = (page: PublicPage, { url }: Pick<PublicFrame, 'url'>): string | null => {
+  if (hasCompetition(page)) return page.kind === 'wall' ? null : calendarFileOf(page.competition)
+  if ('championship' in page) return `/championships/${page.championship.ref}.ics`
+  if (page.kind === 'course') return `/courses/${page.course.ref}.ics`
+  if (page.kind === 'event') return `/events/${page.event.ref}.ics`
+  return page.kind === 'calendar' ? calendarFileAt(url) : null
+}
+
+/** The address of the dates of a page for a calendar; null for a page without them. */
+export const calendarOf = (page: PublicPage, frame: PublicFrame): string | null => {
+  const path = calendarPathOf(page, frame)
+  return path === null ? null : `${frame.origin}${path}`
+}
+
 /** schema.org's names of what is planned. A cancelled competition has no page, a cancelled test stays in the schedule. */
 const statusOf = (isCancelled: boolean): string =>
   isCancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled'
@@ -166,19 +180,42 @@ const toPart = (
   }
 }
 
+type Scheduled = { readonly activity: PublicActivity; readonly arena: PublicArena | null }
+
+/** The public time schedule; only the overview has it. */
+const scheduleOf = (page: CompetitionPage): Scheduled[] =>
+  page.kind === 'overview'
+    ? page.schedule.days.flatMap(({ general, arenas }) => [
+        ...general.map((activity) => ({ activity, arena: null })),
+        ...arenas.flatMap(({ arena, activities }) => activities.map((activity) => ({ activity, arena }))),
+      ])
+    : []
+
 /** Only what is ridden: a break or a ceremony is no event of its own. */
 const partsOf = (page: CompetitionPage, frame: PublicFrame): object[] => {
-  if (page.kind !== 'overview') return []
-  const { competition, schedule } = page
+  const { competition } = page
   const ridden = new Set(competition.tests.map(({ activityRef }) => activityRef))
-  return schedule.days
-    .flatMap(({ general, arenas }) => [
-      ...general.map((activity) => ({ activity, arena: null })),
-      ...arenas.flatMap(({ arena, activities }) => activities.map((activity) => ({ activity, arena }))),
-    ])
+  return scheduleOf(page)
     .filter(({ activity }) => ridden.has(activity.ref))
     .slice(0, mostParts)
     .map((part) => toPart({ competition, frame }, part))
+}
+
+/** The first hour of the first day and the last one of the last day, where the schedule says them; else the days. */
+const boundsOf = (page: CompetitionPage): { startDate: string; endDate: string } => {
+  const { start, end, timeZone } = page.competition
+  const activities = scheduleOf(page).map(({ activity }) => activity)
+  const hoursOn = (day: string, edge: 'start' | 'end'): string[] =>
+    activities.flatMap((activity) => (activity.date === day ? (activity[edge] ?? []) : [])).sort()
+  const [first] = hoursOn(start, 'start')
+  // A part that ends after midnight has an hour of the following day.
+  const last = activities.some((each) => each.date === end && (each.end ?? '24') < (each.start ?? ''))
+    ? undefined
+    : hoursOn(end, 'end').at(-1)
+  return {
+    startDate: first === undefined ? start : momentAt(start, first, timeZone).toISOString(),
+    endDate: last === undefined ? end : momentAt(end, last, timeZone).toISOString(),
+  }
 }
 
 /**
@@ -194,9 +231,11 @@ export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTe
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
+    // One name of it on all its pages and in all languages.
+    '@id': `${frame.origin}/competitions/${competition.ref}`,
     name: competition.name,
-    startDate: competition.start,
-    endDate: competition.end,
+    ...boundsOf(page),
+    inLanguage: frame.languages.map(languageCode),
     eventStatus: statusOf(false),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     sport: competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', '),

@@ -6,3 +6,10 @@ export const documentOf = (competition: { ref: string }): string => `/competitio
 
 /** Its days and its time schedule for a calendar. */
 export const calendarFileOf = (competition: { ref: string }): string => `/competitions/${competition.ref}.ics`
+
+/** All of what the calendar page at an address finds, whatever part of it is shown. */
+export const calendarFileAt = (url: string): string => {
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  query.delete('page')
+  return `/calendar.ics${query.size === 0 ? '' : `?${query}`}`
+}

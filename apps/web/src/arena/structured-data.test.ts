@@ -70,7 +70,14 @@ describe('the data of a competition for search engines', () => {
     const { name, eventStatus, eventAttendanceMode, location, organizer, subEvent, subjectOf } = sample
     const { addressCountry: _, ...address } = location.address
     expect(data).toMatchObject({
-      ...{ '@context': sample['@context'], '@type': sample['@type'], name, eventStatus, eventAttendanceMode },
+      ...{
+        '@context': sample['@context'],
+        '@type': sample['@type'],
+        '@id': sample['@id'],
+        name,
+        eventStatus,
+        eventAttendanceMode,
+      },
       location: { ...location, address },
       ...{ organizer, subjectOf },
       subEvent: subEvent.map((part) => ({
@@ -81,19 +88,43 @@ describe('the data of a competition for search engines', () => {
   })
 
   it('differs where it was decided otherwise', () => {
-    // Days instead of hours, which the organiser may hide; the page itself instead of an identifier; the three letters of a country.
+    // The hours that the schedule has, and days where it has none; the page as its address; the three letters of a country.
     expect(data).toMatchObject({
-      ...{ startDate: '2027-05-01', endDate: '2027-05-02', url: `${sample.url}/overview`, sport: 'Jumping' },
+      ...{
+        startDate: new Date(sample.startDate).toISOString(),
+        endDate: '2027-05-02',
+        url: `${sample.url}/overview`,
+        sport: 'Jumping',
+      },
       location: { address: { addressCountry: 'BEL' } },
       // The same moment, in the time of the world.
       subEvent: [{ startDate: new Date(sample.subEvent[0]?.startDate ?? '').toISOString() }],
     })
     const own = new Set(wordsOf(data))
-    expect(wordsOf(sample).filter((word) => !own.has(word))).toEqual(['@id', 'inLanguage[]', 'inLanguage[]'])
+    expect(wordsOf(sample).filter((word) => !own.has(word))).toEqual([])
     const theirs = new Set(wordsOf(sample))
     expect([...own].filter((word) => !theirs.has(word)).toSorted()).toEqual([
       ...['image', 'organizer.url', 'subEvent[].eventStatus'],
     ])
+  })
+
+  it('has its languages in the order of the host, and no hour where the organiser hides it or the page has no schedule', () => {
+    expect(data).toMatchObject({ inLanguage: ['en', 'nl'] })
+    expect([...sample.inLanguage].sort()).toEqual(['en', 'nl'])
+    const of = (start: string | null, end: string | null, day = '2027-05-01') => {
+      const days = [
+        { date: day, general: [], arenas: [{ arena, activities: [{ ...activity, date: day, start, end }] }] },
+      ]
+      return structuredData({ ...page, schedule: { isPublished: true, days } }, frame, publicTexts('en'))
+    }
+    expect(of(null, null)).toMatchObject({ startDate: '2027-05-01', endDate: '2027-05-02' })
+    expect(of('10:00', '18:30', '2027-05-02')).toMatchObject({
+      ...{ startDate: '2027-05-01', endDate: '2027-05-02T16:30:00.000Z' },
+    })
+    // A part that ends after midnight.
+    expect(of('22:00', '01:00', '2027-05-02')).toMatchObject({ endDate: '2027-05-02' })
+    const info: PublicPage = { kind: 'info', competition: overview.competition }
+    expect(structuredData(info, frame, publicTexts('en'))).toMatchObject({ startDate: '2027-05-01' })
   })
 
   it('names nobody', () => {
