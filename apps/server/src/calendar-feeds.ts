@@ -1,12 +1,19 @@
-// Answers calendar programs by the private address of a feed, without sign-in. The address is a secret: the log has a dash in its place, and
-// nobody but the program keeps the answer.
-import { openCalendarFeed, type PublicCalendar, writeCalendarFeed, writePublicCalendar } from '@oxer/api'
+// Answers calendar programs without sign-in: by the private address of a feed, and by those of public pages with dates. A private address is
+// a secret: the log has a dash in its place, and nobody but the program keeps the answer.
+import {
+  openCalendarFeed,
+  type PublicCalendar,
+  type PublicCalendarSubject,
+  writeCalendarFeed,
+  writePublicCalendar,
+} from '@oxer/api'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
+import { calendarAddress } from './arena-address.ts'
 import type { Publications } from './publications.ts'
 import { refuse } from './refusal.ts'
 import { addressOf, hostOf, languageOf, type ServerEnv, type Services } from './request.ts'
@@ -35,35 +42,48 @@ const answer = async (c: Context<ServerEnv>, services: Services, token: string):
 /** As the pages: changes without a publication, such as the name of a ground, appear after at most this long. */
 const keptMs = 60_000
 
-/** The calendar of a competition for everybody, made once for each publication. */
+/** What is asked for, and the words that are searched. */
+type Asked = { readonly subject: PublicCalendarSubject; readonly words: string | undefined }
+
+/** The calendars of public pages for everybody, each made once for each publication. */
 const createPublicCalendars = (services: Services, open: () => Promise<Publications>) => {
   const kept = new LRUCache<string, PublicCalendar>({ max: 1_000, ttl: keptMs })
-  const publishedAt = new LRUCache<string, Date>({ max: 5_000 })
-  /** When this process first read a publication, so that the same one is written in the same bytes. */
-  const momentOf = (competition: string) => (publication: number) => {
-    const key = `${competition} ${publication}`
+  const publishedAt = new LRUCache<string, Date>({ max: 20_000 })
+  /** When this process first read a state, so that the same one is written in the same bytes. */
+  const momentOf = (ref: string, number: number) => {
+    const key = `${ref} ${number}`
     const at = publishedAt.get(key) ?? new Date()
     publishedAt.set(key, at)
     return at
   }
-  return async (c: Context<ServerEnv>, competition: string): Promise<Response> => {
-    if (!Ref.safeParse(competition).success) throw failure(kernelErrors.notFound)
+  return async (c: Context<ServerEnv>, { subject, words }: Asked): Promise<Response> => {
     const { newestOf } = await open()
     const tenant = await services.tenants.byHost(hostOf(c, services.env))
     const language = languageOf(c, null, tenant.defaultLanguage)
-    const key = `${tenant.ref} ${tenant.federationRefs.join()} ${language} ${competition}`
+    const key = `${tenant.ref} ${tenant.federationRefs.join()} ${language} ${JSON.stringify(subject)}`
     const known = kept.get(key)
     const send = ({ text }: PublicCalendar) => c.body(text, 200, { ...headers, vary: 'Accept-Language, Cookie' })
-    if (known !== undefined && known.publication >= newestOf(competition)) return send(known)
+    // Read before the calendar is: one that is made while something is published is made again.
+    const newest = newestOf(subject.kind === 'competition' ? subject.ref : null)
+    if (known !== undefined && known.publication >= newest) return send(known)
     await services.limits.take('unusualPage', addressOf(c, services.env))
+    if (words) await services.limits.take('search', addressOf(c, services.env))
     const made = await writePublicCalendar(
       { services, tenant, language, now: () => new Date() },
-      { competition, changedAt: momentOf(competition) },
+      { subject, changedAt: momentOf },
     )
-    kept.set(key, made)
+    kept.set(key, subject.kind === 'competition' ? made : { ...made, publication: newest })
     return send(made)
   }
 }
+
+/** The areas whose pages have a calendar each, and the kind of what is in it. */
+const areas = {
+  competitions: 'competition',
+  championships: 'championship',
+  courses: 'course',
+  events: 'event',
+} as const
 
 /** `open` subscribes to the publications of this process. */
 export const mountCalendarFeeds = (
@@ -73,7 +93,16 @@ export const mountCalendarFeeds = (
 ): void => {
   app.get('/calendar/:token{.+\\.ics}', etag(), (c) => answer(c, services, withoutEnding(c.req.param('token'))))
   const show = createPublicCalendars(services, open)
-  app.get('/competitions/:competition{[0-9a-f-]{36}\\.ics}', etag(), (c) =>
-    show(c, withoutEnding(c.req.param('competition'))),
-  )
+  app.get('/calendar.ics', etag(), (c) => {
+    const { search } = calendarAddress(new URL(c.req.url).searchParams)
+    // The whole list is in one file, whatever part of it the page shows.
+    return show(c, { subject: { kind: 'calendar', search: { ...search, page: 0 } }, words: search.searchString })
+  })
+  for (const [area, kind] of Object.entries(areas)) {
+    app.get(`/${area}/:ref{[0-9a-f-]{36}\\.ics}`, etag(), (c) => {
+      const ref = withoutEnding(c.req.param('ref'))
+      if (!Ref.safeParse(ref).success) throw failure(kernelErrors.notFound)
+      return show(c, { subject: { kind, ref }, words: undefined })
+    })
+  }
 }

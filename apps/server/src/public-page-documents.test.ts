@@ -103,11 +103,15 @@ const read = async (path: string) => {
   return { answer, text, document: ExchangeDocument.parse(JSON.parse(text)) }
 }
 
+/** The address of the same in another type that the head of a page names. */
+const linkIn = (html: string, type: string): string | undefined =>
+  new RegExp(`<link rel="alternate" type="${type}" href="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+
 const besideOf = async (path: string): Promise<string> => {
   const answer = await ask(path)
   expect(`${path} ${answer.status}`).toBe(`${path} 200`)
   const html = await answer.text()
-  const link = /<link rel="alternate" type="application\/json" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  const link = linkIn(html, 'application/json')
   expect(`${path} ${link}`).toContain(`${path} ${origin}/`)
   return (link ?? '').slice(origin.length)
 }

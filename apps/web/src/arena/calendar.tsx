@@ -17,7 +17,7 @@ import { championshipPage, Swatch } from './championship-frame.tsx'
 import { EnterLink } from './competition-frame.tsx'
 import { calendarTitle } from './head.ts'
 import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
-import { pageOf } from './page-of.ts'
+import { calendarFileAt, pageOf } from './page-of.ts'
 
 type Competition = NonNullable<CalendarItem['competition']>
 type Championship = CalendarItem['championships'][number]
@@ -364,7 +364,11 @@ export const CalendarPage = ({ search, metadata, items, hasMore }: Extract<Publi
   const { seasons, others } = isOfSeasons ? { seasons: [], others: items } : splitSeasons(items)
   return (
     <main id="main">
-      <Hero title={calendarTitle(search, t)} lead={frame.tenant.name} />
+      <Hero title={calendarTitle(search, t)} lead={frame.tenant.name}>
+        <p className="hero-facts">
+          <a href={calendarFileAt(frame.url)}>{t('inCalendar')}</a>
+        </p>
+      </Hero>
       <div className="page">
         <Filters search={search} metadata={metadata} />
         {items.length === 0 && <p className="notice">{t('calendarPage.none')}</p>}

@@ -91,6 +91,7 @@ export const ChampionshipFrame = ({
               <span>
                 <Icon name="day" /> <time dateTime={start}>{formats.dateRange(start, end)}</time>
               </span>
+              <a href={`/championships/${championship.ref}.ics`}>{t('inCalendar')}</a>
               {sportTypes.map((sport) => (
                 <span key={sport} className="hero-sport">
                   {t(`sport.${sport}`)}

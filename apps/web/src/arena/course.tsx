@@ -61,6 +61,7 @@ export const CoursePage = ({ course }: { course: Course }) => {
               <Icon name="pin" /> {course.location.cityName}
             </span>
           )}
+          <a href={`/courses/${course.ref}.ics`}>{t('inCalendar')}</a>
         </p>
       </Hero>
       <div className="page">

@@ -121,6 +121,8 @@ export type DocumentProps = {
   data: object | null
   /** The address of the same as a document; null for a page without one. */
   json: string | null
+  /** The address of its dates for a calendar; null for a page without them. */
+  calendar: string | null
 }
 
 const locales = { NL: 'nl_BE', EN: 'en_GB' } as const
@@ -132,7 +134,8 @@ const Links = ({
   preview,
   banner,
   json,
-}: Pick<DocumentProps, 'title' | 'description' | 'preview' | 'banner' | 'json'>) => {
+  calendar,
+}: Pick<DocumentProps, 'title' | 'description' | 'preview' | 'banner' | 'json' | 'calendar'>) => {
   const { frame } = useArena()
   const own = addressIn(frame, frame.language)
   return (
@@ -143,6 +146,7 @@ const Links = ({
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${frame.origin}${frame.url}`} />
       {json !== null && <link rel="alternate" type="application/json" href={json} />}
+      {calendar !== null && <link rel="alternate" type="text/calendar" href={calendar} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={frame.tenant.name} />
       <meta property="og:locale" content={locales[frame.language]} />
@@ -172,7 +176,7 @@ const Links = ({
  * neither.
  */
 export const Document = (props: DocumentProps) => {
-  const { title, description, children, style, manageUrl, isIndexed, preview, banner, data, json } = props
+  const { title, description, children, style, manageUrl, isIndexed, preview, banner, data, json, calendar } = props
   const { t, frame } = useArena()
   return (
     <html lang={frame.language.toLowerCase()}>
@@ -184,7 +188,14 @@ export const Document = (props: DocumentProps) => {
         <meta name="color-scheme" content="light dark" />
         {!isIndexed && <meta name="robots" content="noindex" />}
         <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="" />
-        <Links title={title} description={description} preview={preview} banner={banner} json={json} />
+        <Links
+          title={title}
+          description={description}
+          preview={preview}
+          banner={banner}
+          json={json}
+          calendar={calendar}
+        />
         {data !== null && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toElementJson(data) }} />
         )}

@@ -14,7 +14,15 @@ import { ComposedPage } from './composed-page.tsx'
 import { CoursePage } from './course.tsx'
 import { Document } from './document.tsx'
 import { EventPage } from './event.tsx'
-import { bannerAddress, descriptionOf, documentAddress, previewAddress, structuredData, titleOf } from './head.ts'
+import {
+  bannerAddress,
+  calendarOf,
+  descriptionOf,
+  documentAddress,
+  previewAddress,
+  structuredData,
+  titleOf,
+} from './head.ts'
 import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
 import { OverviewPage } from './overview.tsx'
@@ -111,6 +119,7 @@ export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage =
         banner={bannerAddress(page, frame)}
         data={structuredData(page, frame, t)}
         json={documentAddress(page, frame)}
+        calendar={calendarOf(page, frame)}
       >
         {bodyOf(page)}
       </Document>

@@ -32,6 +32,7 @@ export const EventPage = ({ event }: { event: FreeEvent }) => {
               <Icon name="pin" /> {city}
             </span>
           )}
+          <a href={`/events/${event.ref}.ics`}>{t('inCalendar')}</a>
         </p>
       </Hero>
       <div className="page">

@@ -56,6 +56,15 @@ describe('a calendar', () => {
     expect(readBack(text)[0]?.event.startDate).toMatchObject({ isDate: true, day: 30, month: 5, year: 2026 })
   })
 
+  it('says no end that nobody has said', () => {
+    const text = writeCalendar({
+      name: '',
+      events: [{ ...event, when: { start: new Date('2026-05-17T12:32:00Z'), end: null } }],
+    })
+    expect(text).not.toContain('DTEND')
+    expect(readBack(text)[0]?.event.startDate.toJSDate()).toEqual(new Date('2026-05-17T12:32:00Z'))
+  })
+
   it('keeps the hour of the clock on both sides of the change to summer and winter time', () => {
     for (const [day, hour] of [
       ['2026-03-28', '08:00'],

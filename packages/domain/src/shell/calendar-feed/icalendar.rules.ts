@@ -2,7 +2,8 @@
 // in spring or autumn moves nothing; days without a time are dates.
 import { addDays } from '../../kernel/time/time.rules.ts'
 
-export type CalendarMoments = { readonly start: Date; readonly end: Date }
+/** `end` null: nobody has said when it ends, and a program shows its beginning (3.6.1). */
+export type CalendarMoments = { readonly start: Date; readonly end: Date | null }
 /** Both days count. */
 export type CalendarDays = { readonly firstDay: string; readonly lastDay: string }
 
@@ -68,7 +69,11 @@ const momentOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).
 
 const whenLines = (when: CalendarEvent['when']): string[] =>
   'start' in when
-    ? [`DTSTART:${momentOf(when.start)}`, `DTEND:${momentOf(when.end)}`, 'TRANSP:OPAQUE']
+    ? [
+        `DTSTART:${momentOf(when.start)}`,
+        ...(when.end === null ? [] : [`DTEND:${momentOf(when.end)}`]),
+        'TRANSP:OPAQUE',
+      ]
     : [
         `DTSTART;VALUE=DATE:${dateOf(when.firstDay)}`,
         // The first day that it does not last.
