@@ -20,6 +20,7 @@ const leadsOn: ReadonlySet<string> = new Set([
   '/competitions/$competition/manage/finance',
   '/competitions/$competition/manage/startlists',
   '/competitions/$competition/manage/subscriptions',
+  '/competitions/$competition/manage/toolbox/overview',
   '/horses/$horse',
   '/members/$member',
   '/myfederation/$federation',
