@@ -2,6 +2,7 @@
 import { createCaller, downloadRouter, findByPersonalToken, hashOfSecret, jobs, startJobRunner } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
+import { BatchCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { resultOfDetail } from '@oxer/domain/exchange/document/exchange-ranking.rules'
 import type { ExchangeDetail } from '@oxer/domain/exchange/document/exchange-result.schema'
@@ -53,7 +54,7 @@ const callers = async () => {
 
 /** What of a competition is worth a try: each protocol, and what is not a ride of one combination in one list. */
 const kindsOf = (document: ExchangeDocument): string[] => {
-  const { tests = [], teams = [], startlists = [], entries = [], rankings = [] } = document
+  const { tests = [], teams = [], startlists = [], entries = [], rankings = [], activities = [] } = document
   const protocols = tests.flatMap(({ protocol }) => protocol?.definition ?? [])
   return [
     ...protocols.map((each) => [each.discipline, 'format' in each ? each.format : ''].join(' ')),
@@ -61,6 +62,7 @@ const kindsOf = (document: ExchangeDocument): string[] => {
     ...rankings.map(({ status, composed }) => `ranking ${status ?? ''} ${composed?.rule.kind ?? ''}`),
     ...startlists.flatMap(({ items }) => items.map(({ type }) => type)),
     ...tests.flatMap(({ isCancelled }) => (isCancelled ? ['a cancelled test'] : [])),
+    ...activities.map(({ kind, breakKind = '' }) => `activity ${kind} ${breakKind}`),
     ...(teams.length > 0 ? ['teams'] : []),
   ]
 }
@@ -76,8 +78,26 @@ const rideOf = (detail: ExchangeDetail | undefined) =>
 
 const nameOfTest = ({ tests = [] }: ExchangeDocument, id: string) => tests.find((test) => test.id === id)?.name
 
+/** The arena of an id, by its code and name. */
+const arenaOf = ({ competitions = [] }: ExchangeDocument, id: string | undefined) => {
+  const arena = competitions.flatMap(({ arenas = [] }) => arenas).find((each) => each.id === id)
+  return arena && { code: arena.code, name: arena.name, type: arena.type }
+}
+
 /** What must be the same there, with the refs of there. */
 const comparable = (document: ExchangeDocument, refOf: Ref) => ({
+  tests: (document.tests ?? [])
+    .map(({ name, date, start, arena }) => ({ name, date, start, arena: arenaOf(document, arena) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name)),
+  activities: (document.activities ?? [])
+    .map(({ competition: _, test, ...activity }) => ({
+      ...activity,
+      ...{ id: refOf('activities', activity.id), arena: arenaOf(document, activity.arena) },
+      ...{ startlist: refOf('startlists', activity.startlist), test: test && nameOfTest(document, test) },
+      rankings: activity.rankings?.map((id) => refOf('rankings', id)),
+      after: activity.after?.map((id) => refOf('activities', id)).toSorted(),
+    }))
+    .toSorted((one, other) => String(one.id).localeCompare(String(other.id))),
   rankings: (document.rankings ?? [])
     .map(({ id, name, status, placedCount, sortedBy, composed, rows, teamRows }) => ({
       ...{ id: refOf('rankings', id), name, status, placedCount, sortedBy },
@@ -95,7 +115,9 @@ const comparable = (document: ExchangeDocument, refOf: Ref) => ({
   startlists: (document.startlists ?? [])
     .map(({ id, status, items }) => ({
       ...{ id: refOf('startlists', id), status },
-      items: items.map(({ type, entry, position }) => ({ type, entry: refOf('entries', entry), position })),
+      items: items.map(({ type, entry, position, description, startsAt }) => ({
+        ...{ type, entry: refOf('entries', entry), position, description, startsAt },
+      })),
     }))
     .toSorted((one, other) => String(one.id).localeCompare(String(other.id))),
   teams: (document.teams ?? [])
@@ -177,6 +199,32 @@ const compose = async ({ api, prisma }: Callers, documents: readonly ExchangeDoc
   return [...new Set([over, joined, teams].map(refOf))]
 }
 
+/** A break, a ceremony and a prize giving on the schedule of the smallest competition that has a ranking. Its ref. */
+const addToSchedule = async ({ api }: Callers, documents: readonly ExchangeDocument[]): Promise<string> => {
+  const document = documents
+    .filter(({ competitions = [], rankings = [], activities = [] }) => {
+      const [{ status, arenas = [] } = {}] = competitions
+      return status === 'PUBLISHED' && arenas.length > 0 && rankings.length > 0 && activities.length > 0
+    })
+    .toSorted((one, other) => sizeOf(one) - sizeOf(other))[0]
+  const [{ id: competition = '', start: date = '', arenas: [arena] = [] } = {}] = document?.competitions ?? []
+  const arenaRef = arena?.id ?? ''
+  const { saveBreak, saveText, saveRanking } = api.competitions.timeSchedule
+  await saveBreak({
+    ...{ competition, date, start: '06:10', end: '06:30', arenaRef, name: 'Slepen' },
+    ...{ breakKind: 'DRAGGING_BREAK', isFixed: true },
+  })
+  await saveText({
+    ...{ competition, date, start: '07:00', end: '07:20', name: 'Opening', general: true, hideTime: true },
+    ...{ description: 'Met het vaandel', link: 'https://zandhof.example/' },
+  })
+  await saveRanking({
+    ...{ competition, date, start: '20:00', end: '20:15', arenaRef, name: 'Prijsuitreiking' },
+    competitionRankingRefs: [document?.rankings?.[0]?.id ?? ''],
+  })
+  return competition
+}
+
 it('competitions have the same rankings in another federation, and are gone once their batches are undone', async () => {
   const calling = await callers()
   const { home, federation, exported, api, prisma } = calling
@@ -187,7 +235,8 @@ it('competitions have the same rankings in another federation, and are gone once
   })
   const documents: ExchangeDocument[] = []
   for (const { ref } of season) documents.push(await exported(ref))
-  for (const ref of await compose(calling, documents)) {
+  const changed = [...(await compose(calling, documents)), await addToSchedule(calling, documents)]
+  for (const ref of new Set(changed)) {
     documents.splice(
       documents.findIndex(({ scope }) => scope?.competition === ref),
       1,
@@ -209,6 +258,8 @@ it('competitions have the same rankings in another federation, and are gone once
     await expect.poll(ended(task?.ref ?? ''), { timeout: 120_000 }).toBe('DONE')
     const rows = await prisma.exchangeBatchRow.findMany({ where: { batchRef: batch } })
     expect(rows.filter(({ problem }) => problem !== null)).toEqual([])
+    const sent = BatchCollection.options.flatMap((name) => document[name] ?? [])
+    expect(rows).toHaveLength(sent.length)
     const refs = new Map(rows.map((row) => [`${row.collection} ${row.documentId}`, row.subjectRef]))
     const refOf: Ref = (collection, id) => id && (refs.get(`${collection} ${id}`) ?? `no ${id}`)
     const again = await exported(refOf('competitions', document.scope?.competition) ?? '')
@@ -219,6 +270,8 @@ it('competitions have the same rankings in another federation, and are gone once
     expect(await prisma.person.count({ where: inOwn })).toBe(0)
     expect(await prisma.horse.count({ where: inOwn })).toBe(0)
   }
+  const activities = chosen.flatMap((document) => document.activities ?? [])
+  expect(new Set(activities.map(({ kind }) => kind))).toEqual(new Set(['SPORT', 'BREAK', 'TEXT', 'RANKING']))
   const rankings = chosen.flatMap((document) => document.rankings ?? [])
   expect(rankings.length).toBeGreaterThan(5)
   const composed = rankings.flatMap((ranking) => (ranking.composed === undefined ? [] : [ranking]))

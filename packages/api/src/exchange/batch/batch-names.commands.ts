@@ -87,7 +87,7 @@ export const rememberNames = async (ctx: Naming, batchRef: string, names: readon
 }
 
 /** Whose rows are named once they are written; the competition, its tests and what the sender itself calls an entry are named before. */
-const namedLate = ['entries', 'startlists', 'results', 'rankings'] as const
+const namedLate = ['entries', 'startlists', 'results', 'rankings', 'activities'] as const
 
 /** Remembers the names of what a document has written of a competition that exists. A record that has the name of another is refused. */
 export const nameWritten = async (

@@ -28,6 +28,7 @@ import { problemOf } from './batch-collection.commands.ts'
 import { groupedBy, type Making, making } from './competition-making.commands.ts'
 import { makeEntries, makeStartlists, makeTeams } from './competition-starts.commands.ts'
 import { makeComposedRankings } from './composed-import.commands.ts'
+import { makeActivities } from './schedule-import.commands.ts'
 
 type Importing = ActingContext & { readonly federation: FederationScope }
 
@@ -200,6 +201,7 @@ export const makeCompetition = async (
   await makeResults(managing, work, rides)
   await makeRankings(managing, work, tests, rides, testSets)
   await makeComposedRankings(managing, work, tests)
+  await makeActivities(managing, work, record)
   await publishChange(managing, ref)
   for (const test of tests.filter(({ isCancelled }) => isCancelled)) {
     work.at = { collection: 'tests', id: test.id }
@@ -213,10 +215,13 @@ export const digestOfCompetition = async (ctx: Pick<ActingContext, 'db'>, ref: s
   const row = await readOwnParts((sql, values) => ctx.db.$queryRawUnsafe(sql, ...values), ref)
   if (row === null) return null
   const { name, start, end, location, arenas, tests, entries, startlists, results, teams, composed } = row
+  // Those of lists are with the tests.
+  const activities = row.activities.filter(({ kind }) => kind !== 'SPORT')
   const all = {
     ...{ name, start, end, location, arenas, tests, entries, startlists, results, teams },
     // Without one, the digests of before there were any are still the same.
     ...(composed.length > 0 && { composed }),
+    ...(activities.length > 0 && { activities }),
   }
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }

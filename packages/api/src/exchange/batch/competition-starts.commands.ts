@@ -3,7 +3,6 @@
 import { type StartlistStatus, TestPartParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ManageTeam } from '@oxer/domain/competitions/team/team.schema'
 import { SaveSportActivity } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import {
   durationsOf,
@@ -16,7 +15,7 @@ import type {
   ExchangeStartlist,
   ExchangeTest,
 } from '@oxer/domain/exchange/document/exchange-competition.schema'
-import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ManagingContext } from '../../competitions/competition/competition.commands.ts'
 import { type ImportedStart, registerImported } from '../../competitions/registration/registration-import.commands.ts'
 import {
@@ -27,8 +26,8 @@ import {
 import { saveTestPartParameters } from '../../competitions/startlist/startlist-parameters.commands.ts'
 import { recordList } from '../../competitions/startlist/startlist-writing.commands.ts'
 import { createManagedTeam } from '../../competitions/team/team.commands.ts'
-import { saveSportActivity } from '../../competitions/time-schedule/time-schedule.commands.ts'
 import { groupedBy, type Making, making } from './competition-making.commands.ts'
+import { isOnSchedule, noteHours, planList } from './schedule-import.commands.ts'
 
 const startOf = (work: Making, entry: ExchangeEntry): ImportedStart => {
   work.at = { collection: 'entries', id: entry.id }
@@ -102,7 +101,7 @@ const entriesOf = (work: Making, list: ExchangeStartlist): ImportedEntry[] => {
   })
 }
 
-/** On the time schedule, where the document says when and where; a list that runs past midnight ends with its day. */
+/** On the time schedule, where the document says when and where. */
 export const planStartlist = async (
   ctx: ManagingContext,
   work: Pick<Making, 'arenas'>,
@@ -111,15 +110,7 @@ export const planStartlist = async (
 ): Promise<void> => {
   const arenaRef = test.arena === undefined ? undefined : work.arenas.get(test.arena)
   if (arenaRef === undefined || test.date === undefined || test.start === undefined) return
-  const plan = { arenaRef, startlistRef: ref, date: test.date, start: test.start }
-  try {
-    await saveSportActivity(ctx, SaveSportActivity.parse(plan))
-  } catch (error) {
-    const isLate =
-      error instanceof CodedError && error.causes.some(({ code }) => code === timeScheduleErrors.runsPastMidnight.code)
-    if (!isLate) throw error
-    await saveSportActivity(ctx, SaveSportActivity.parse({ ...plan, end: '23:59' }))
-  }
+  await planList(ctx, SaveSportActivity.parse({ arenaRef, startlistRef: ref, date: test.date, start: test.start }))
 }
 
 /** What a list still says beside its order: its judges, its place on the schedule, and the states that it came through. */
@@ -134,7 +125,7 @@ const completeStartlist = async (
     const part = TestPartParameters.parse({ testPart: 1, dressage: { judges: judges.slice(0, 9) } })
     await saveTestPartParameters(ctx, { id: ref, parts: [part] })
   }
-  await planStartlist(ctx, work, first, ref)
+  if (!isOnSchedule(work.document, list)) await planStartlist(ctx, work, first, ref)
   let from: StartlistStatus = 'INITIAL'
   for (const status of startlistStepsTo(list.status ?? 'INITIAL')) {
     recordList(ctx, 'change-status', ref, { status: from }, { status })
@@ -164,6 +155,8 @@ export const makeStartlists = async (
     const testRefs = of.flatMap(({ id }) => work.tests.get(id)?.test ?? [])
     return { testRefs, status: list.status ?? 'INITIAL', entries: entriesOf(work, list) }
   })
+  const listed = new Set(lists.flatMap((list) => testsOf(work, list, tests).map(({ id }) => id)))
+  noteHours(work, (test) => listed.has(test))
   const refs = await createImportedStartlists(ctx, wanted, {
     makes: (index) => {
       work.at = { collection: 'startlists', id: lists[index]?.id ?? '' }

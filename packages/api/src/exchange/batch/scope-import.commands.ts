@@ -20,7 +20,8 @@ import { readPointedEntries, refOfEntry } from './entry-references.queries.ts'
 import { settleMissing } from './missing-entries.commands.ts'
 import { compareRankings, verifyPlaces } from './ranking-import.commands.ts'
 import { applyResults } from './result-import.commands.ts'
-import { applyStartlists } from './startlist-import.commands.ts'
+import { applyActivities, compareHours } from './schedule-import.commands.ts'
+import { applyStartlists, arenasOf } from './startlist-import.commands.ts'
 
 /** What a document says once more is written once: two of them wait for each other. */
 const takeTurn = async (ctx: ActingContext, competitionRef: string): Promise<void> => {
@@ -85,6 +86,37 @@ const findOwn = async (
   return rows.map((each) => ({ ...each.row, idsBefore: before.splice(0, each.names.length) }))
 }
 
+/** What the schedule of a document points to: arenas of the competition, its lists and its rankings. */
+const readScheduled = async (
+  ctx: Importing & ManagingContext,
+  document: ApplyBatch['document'],
+  {
+    tests,
+    startlists,
+    rankings,
+  }: { tests: readonly KnownTest[]; startlists: readonly Applied[]; rankings: readonly Applied[] },
+) => {
+  const arenas = await arenasOf(ctx, document)
+  const sets = await ctx.db.testSet.findMany({
+    where: { ref: { in: tests.map(({ testSetRef }) => testSetRef) } },
+    select: { ref: true, startlistRef: true },
+  })
+  const listOfSet = new Map(sets.map(({ ref, startlistRef }) => [ref, startlistRef]))
+  const byId = (rows: readonly Applied[]) => new Map(rows.map(({ id, ref }) => [id, ref]))
+  const [lists, ranked] = [byId(startlists), byId(rankings)]
+  const own = new Set(sets.map(({ startlistRef }) => startlistRef))
+  return {
+    arenaOf: (id: string) => arenas.get(id) ?? null,
+    rankingOf: (id: string) => ranked.get(id) ?? null,
+    listOf: ({ startlist, test }: { startlist?: string | undefined; test?: string | undefined }) => {
+      const told = startlist === undefined ? null : (lists.get(startlist) ?? (own.has(startlist) ? startlist : null))
+      if (told !== null || test === undefined) return told
+      const [part] = partsOf(test, { document, tests }) ?? []
+      return listOfSet.get(part?.testSetRef ?? '') ?? null
+    },
+  }
+}
+
 /** Writes what a document has of a competition; its persons, horses and organisations are in `parties`. */
 export const applyIntoCompetition = async (
   ctx: Importing & ManagingContext,
@@ -114,7 +146,9 @@ export const applyIntoCompetition = async (
     // Teams are made in the office, so only a document of Oxer can point to one.
     teamOf: (team) => team,
   })
-  const written = [...entries, ...missing, ...startlists, ...verified, ...rankings, ...composed]
+  const refs = await readScheduled(ctx, document, { tests, startlists, rankings })
+  const activities = await applyActivities(ctx, { document, sender: senderOf(document), refs })
+  const written = [...entries, ...missing, ...startlists, ...verified, ...rankings, ...composed, ...activities]
   const naming = { batchRef: input.batch, document, provider: senderOf(document) }
-  return [...own, ...(await nameWritten(ctx, naming, written))]
+  return [...(await compareHours(ctx, own, { document, refs })), ...(await nameWritten(ctx, naming, written))]
 }

@@ -34,6 +34,7 @@ import {
   takeEditable,
 } from '../../competitions/startlist/startlist-writing.commands.ts'
 import { readResults } from './result-import.commands.ts'
+import { activitiesTouched, removeActivities } from './schedule-import.commands.ts'
 import { fieldsOfList, itemsOfFields } from './startlist-state.queries.ts'
 
 /** What a batch has written of a record of a competition: what it was before, or null for a new one, and what it was afterwards. */
@@ -79,6 +80,7 @@ export const touchedInScope = async (ctx: ManagingContext, done: readonly DoneRo
     select: { ref: true, version: true },
   })
   return [
+    ...(await activitiesTouched(ctx, of(done, BatchCollection.enum.activities))),
     ...composed.filter(({ ref, after }) => rankings.find((each) => each.ref === ref)?.version !== after.composed),
     ...lists.filter(({ ref, after }) => {
       const list = now.get(ref)
@@ -165,6 +167,11 @@ const undoList = async (ctx: ManagingContext, { ref, before }: DoneRow, reason: 
 
 /** Results first, because a list with results goes no step back; the caller has checked that nothing was touched. */
 export const undoInScope = async (ctx: ManagingContext, done: readonly DoneRow[], reason: string): Promise<void> => {
+  await removeActivities(
+    ctx,
+    of(done, BatchCollection.enum.activities).map(({ ref }) => ref),
+    reason,
+  )
   for (const { ref } of of(done, BatchCollection.enum.rankings)) await deleteComposedRanking(ctx, ref)
   await undoResults(ctx, of(done, BatchCollection.enum.results))
   for (const list of of(done, BatchCollection.enum.startlists)) await undoList(ctx, list, reason)

@@ -46,6 +46,7 @@ import { partsOf } from './batch-scope.queries.ts'
 import { planStartlist } from './competition-starts.commands.ts'
 import { atomically, type Decided, type Importing, refused, waiting } from './entry-import.commands.ts'
 import type { EntryOf } from './entry-references.queries.ts'
+import { isOnSchedule } from './schedule-import.commands.ts'
 import { fieldsOfList } from './startlist-state.queries.ts'
 
 type Into = Importing & ManagingContext
@@ -182,7 +183,8 @@ const makeList = async (ctx: Into, part: KnownTest, { list, document, entryOf }:
       await saveTestPartParameters(ctx, { id: ref, parts })
     }
     const test = document.tests?.find(({ id }) => id === list.test)
-    if (test !== undefined) await planStartlist(ctx, { arenas: await arenasOf(ctx, document) }, test, ref)
+    if (test !== undefined && !isOnSchedule(document, list))
+      await planStartlist(ctx, { arenas: await arenasOf(ctx, document) }, test, ref)
     await follow(ctx, ref, 'INITIAL', list.status ?? 'INITIAL')
     return ref
   })
@@ -192,13 +194,14 @@ const makeList = async (ctx: Into, part: KnownTest, { list, document, entryOf }:
 }
 
 /** The arenas of the document that the competition has: by our ref, their code or their name. */
-const arenasOf = async (ctx: Into, { competitions = [] }: Document): Promise<Map<string, string>> => {
+export const arenasOf = async (ctx: Into, { competitions = [] }: Document): Promise<Map<string, string>> => {
   const known = await ctx.db.arena.findMany({
     where: { competitionRef: ctx.competition.ref, deletedAt: null },
     select: { ref: true, code: true, name: true },
   })
-  return new Map(
-    competitions.flatMap(({ arenas = [] }) =>
+  return new Map([
+    ...known.map(({ ref }): [string, string] => [ref, ref]),
+    ...competitions.flatMap(({ arenas = [] }) =>
       arenas.flatMap(({ id, code, name }): [string, string][] => {
         const found = known.find(
           (arena) => arena.ref === id || (code !== undefined && arena.code === code) || fold(arena.name) === fold(name),
@@ -206,7 +209,7 @@ const arenasOf = async (ctx: Into, { competitions = [] }: Document): Promise<Map
         return found === undefined ? [] : [[id, found.ref]]
       }),
     ),
-  )
+  ])
 }
 
 const replaceList = async (ctx: Into, stored: LoadedStartlist, sent: Sent, replaces: boolean): Promise<Written> => {

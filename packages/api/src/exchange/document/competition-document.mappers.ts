@@ -43,6 +43,7 @@ import {
   type TeamJson,
   type TestJson,
 } from './exported-competition.mappers.ts'
+import { toSchedule } from './schedule-document.mappers.ts'
 
 type Writing = {
   /** Whether the reader may see the papers of horses, and numbers and years of birth of riders. */
@@ -363,5 +364,6 @@ export const toCompetitionDocument = (row: ExportedRow, writing: Writing): Excha
     results: scored.flatMap(({ results }) => results),
     rankings: scored.flatMap(({ rankings }) => rankings),
     teams: row.teams.flatMap((team) => toTeam(team, row.tests, entries, named)),
+    activities: toSchedule(row, named.namesOf),
   }
 }

@@ -90,6 +90,12 @@ const sql = `
           'testSetRefs', k.test_set_refs, 'placed', k.placed, 'points', k.points, 'publishedAt', k.published_at,
           'createdAt', k.created_at) ORDER BY k.created_at, k.ref)
       FROM composed_ranking k WHERE k.competition_ref = c.ref`)} AS composed,
+    ${list(`SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'breakKind', a.break_kind, 'name', a.name,
+          'description', a.description, 'link', a.link, 'date', a.date, 'startSeconds', a.start_seconds,
+          'endSeconds', a.end_seconds, 'arenaRef', a.arena_ref, 'startlistRef', a.startlist_ref,
+          'subjectRefs', coalesce(a.subject_refs, '{}'), 'isTimeHidden', a.is_time_hidden, 'isEntryTimeHidden', a.is_entry_time_hidden,
+          'isFixed', a.is_fixed) ORDER BY a.date, a.start_seconds, a.ref)
+      FROM activity a WHERE a.competition_ref = c.ref`)} AS activities,
     ${list(`SELECT json_agg(json_build_object('subjectRef', n.subject_ref, 'provider', n.provider, 'value', n.value)
         ORDER BY n.provider, n.value)
       FROM external_id n WHERE n.federation_ref = c.federation_ref AND n.provider <> 'OXER' AND n.subject_ref IN (
@@ -99,7 +105,8 @@ const sql = `
           WHERE t.competition_ref = c.ref
         UNION SELECT ref FROM startlist WHERE competition_ref = c.ref UNION SELECT ref FROM result WHERE competition_ref = c.ref
         UNION SELECT ref FROM ranking WHERE competition_ref = c.ref
-        UNION SELECT ref FROM composed_ranking WHERE competition_ref = c.ref)
+        UNION SELECT ref FROM composed_ranking WHERE competition_ref = c.ref
+        UNION SELECT ref FROM activity WHERE competition_ref = c.ref)
         AND NOT (${unsaid})`)} AS names
   FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1::uuid`
 
@@ -123,6 +130,7 @@ const ownParts = [
   'results',
   'teams',
   'composed',
+  'activities',
 ] as const
 
 /** Only these of its parts: the database works out none of the others. */

@@ -115,6 +115,24 @@ export type ComposedJson = {
   createdAt: string
 }
 
+export type ActivityJson = {
+  ref: string
+  kind: string
+  breakKind: string | null
+  name: string
+  description: string
+  link: string | null
+  date: string
+  startSeconds: number
+  endSeconds: number
+  arenaRef: string | null
+  startlistRef: string | null
+  subjectRefs: string[]
+  isTimeHidden: boolean
+  isEntryTimeHidden: boolean
+  isFixed: boolean
+}
+
 /** A competition with all that belongs to it, as one statement reads it. */
 export type ExportedRow = {
   ref: string
@@ -140,6 +158,7 @@ export type ExportedRow = {
   /** Teams whose own registration, if they have one, stands. */
   countingTeams: string[]
   composed: ComposedJson[]
+  activities: ActivityJson[]
   /** What other systems call these. */
   names: NameJson[]
 }

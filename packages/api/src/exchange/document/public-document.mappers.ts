@@ -24,6 +24,7 @@ import { type ExchangeDocument, exchangeVersion } from '@oxer/domain/exchange/do
 import type { ExchangeRanking, ExchangeResult } from '@oxer/domain/exchange/document/exchange-result.schema'
 import { toSeconds } from '@oxer/domain/kernel/time/time.rules'
 import { instantOf, known, toExchangeAddress, toExchangeArena } from './competition-document.mappers.ts'
+import { toPublicSchedule } from './schedule-document.mappers.ts'
 
 export type PublicSource = { readonly version: string; readonly origin: string; readonly generatedAt: Date }
 
@@ -100,7 +101,8 @@ export const toCompetitionPage = (
   schedule: PublicTimeSchedule,
 ): ExchangeDocument => {
   const activities = schedule.days.flatMap((day) => [...day.general, ...day.arenas.flatMap((each) => each.activities)])
-  return documentOf(source, pathOf(competition), headOf(competition, activities))
+  const head = headOf(competition, activities)
+  return documentOf(source, pathOf(competition), { ...head, activities: toPublicSchedule(competition, activities) })
 }
 
 export type Start = {

@@ -29,6 +29,7 @@ export const aboutInDocument = (
     if (collection === 'entries') return ofEntry(id)
     if (collection === 'results') return ofEntry(results.get(id)?.entry ?? '')
     const of = collection === 'startlists' ? startlists.get(id)?.test : rankings.get(id)?.test
+    if (collection === 'activities') return null
     if (collection === 'tests') return { ...aboutNothing, test: testOf(id) }
     return of === undefined ? null : { ...aboutNothing, test: testOf(of) }
   }

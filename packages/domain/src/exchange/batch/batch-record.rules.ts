@@ -13,6 +13,7 @@ export const nounOf = {
   ...{ persons: 'person', horses: 'horse', organisations: 'organisation' },
   ...{ competitions: 'competition', tests: 'test', entries: 'registration', teams: 'team' },
   ...{ startlists: 'startlist', results: 'result', rankings: 'ranking' },
+  ...{ activities: 'activity' },
 } as const satisfies Readonly<Record<PartyCollection, Noun> & Record<CompetitionCollection, string>>
 
 /** By the field of a record, the field of the form. */

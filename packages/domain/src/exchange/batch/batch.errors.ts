@@ -50,4 +50,6 @@ export const batchErrors = defineErrors({
   rideMissing: { code: '047-0000000026', kind: 'CONFLICT' },
   /** Not a refusal: the competition that it belongs to was refused. values: id */
   competitionRefused: { code: '047-0000000027', kind: 'CONFLICT' },
+  /** Not a refusal: without this, it has no place on the time schedule. values: name */
+  notScheduled: { code: '047-0000000028', kind: 'CONFLICT' },
 })

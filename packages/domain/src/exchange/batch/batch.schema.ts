@@ -43,6 +43,7 @@ export const CompetitionCollection = z.enum([
   'startlists',
   'results',
   'rankings',
+  'activities',
 ])
 export type CompetitionCollection = z.infer<typeof CompetitionCollection>
 

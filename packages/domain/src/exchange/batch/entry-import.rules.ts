@@ -82,7 +82,7 @@ export const missingEntries = <
 }
 
 /** What of a document goes into a competition that exists. */
-const ofCompetition = ['entries', 'startlists', 'results', 'rankings'] as const
+const ofCompetition = ['entries', 'startlists', 'results', 'rankings', 'activities'] as const
 
 /**
  * The competition that must exist, into which what a document has of it goes. Null for a document that has nothing of a competition, or

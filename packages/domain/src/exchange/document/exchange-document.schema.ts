@@ -14,10 +14,11 @@ import {
 } from './exchange-competition.schema.ts'
 import { ExchangeHorse, ExchangeOrganisation, ExchangePerson } from './exchange-party.schema.ts'
 import { ExchangeRanking, ExchangeResult } from './exchange-result.schema.ts'
+import { ExchangeActivity } from './exchange-schedule.schema.ts'
 import { ExchangeExtensions, ExchangeId } from './exchange-words.schema.ts'
 
 /** The version that Oxer writes. */
-export const exchangeVersion = '1.0'
+export const exchangeVersion = '1.1'
 
 export const ExchangeKind = z.enum(['COMPLETE', 'DELTA', 'SNAPSHOT']).meta({
   id: 'ExchangeKind',
@@ -50,6 +51,7 @@ export const exchangeCollections = {
   results: z.array(ExchangeResult).max(most).optional(),
   rankings: z.array(ExchangeRanking).max(most).optional(),
   teams: z.array(ExchangeTeam).max(most).optional(),
+  activities: z.array(ExchangeActivity).max(most).optional().describe('The time schedule; since version 1.1'),
   championships: z.array(ExchangeChampionship).max(most).optional(),
   standings: z.array(ExchangeStanding).max(most).optional(),
   courses: z.array(ExchangeCourse).max(most).optional().describe('Only read: Oxer receives none'),
