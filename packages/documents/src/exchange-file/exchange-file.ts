@@ -2,6 +2,7 @@
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
 import type { FileLayout } from '@oxer/domain/exchange/integration/integration.schema'
 import { toFile } from '@oxer/domain/exchange/integration/integration-file.rules'
+import { noFacts, type ResultFacts } from '@oxer/domain/exchange/integration/result-facts.rules'
 import { byteOrderMark, csvLines } from '../spreadsheet/spreadsheet.ts'
 
 export type ExchangeFile = {
@@ -10,8 +11,12 @@ export type ExchangeFile = {
   readonly count: number
 }
 
-export const writeExchangeFile = (layout: FileLayout, document: ExchangeDocument): ExchangeFile => {
-  const { headings, rows } = toFile(layout, document)
+export const writeExchangeFile = (
+  layout: FileLayout,
+  document: ExchangeDocument,
+  facts: ResultFacts = noFacts,
+): ExchangeFile => {
+  const { headings, rows } = toFile(layout, document, facts)
   const columns = headings.map((header, index) => ({ header, value: (row: readonly string[]) => row[index] ?? null }))
   const text = csvLines(columns, rows, true)
   return {

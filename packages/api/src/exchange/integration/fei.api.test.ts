@@ -130,7 +130,7 @@ const givenResults = async () => {
       },
     })
   }
-  return { competition, number, refs }
+  return { competition, number, refs, test: test.ref }
 }
 
 describe('the results for the FEI', () => {
@@ -159,6 +159,14 @@ describe('the results for the FEI', () => {
     )
     expect(body).toContain('<Result ObstacleFaults="4" TimeFaults="0" Time="60.00"/>')
     expect(body).not.toContain('Testelaar &amp; 1')
+  })
+
+  it('have the prize money that a place of the ranking wins', async () => {
+    const { competition, test } = await givenResults()
+    expect((await file(competition)).body).not.toContain('PrizeMoney')
+    await prisma.competitionTest.update({ where: { ref: test }, data: { prizeCents: [12_050, 5_000] } })
+    // Both are first and one place wins: they share its prize, and the second horse has no number of the FEI.
+    expect(String((await file(competition)).body).match(/<PrizeMoney [^>]*>/g)).toEqual(['<PrizeMoney Value="60.25"/>'])
   })
 
   it('are made by a task of the super administrator, too, whose outcome names who is left out (q138)', async () => {

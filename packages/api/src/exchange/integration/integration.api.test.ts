@@ -9,8 +9,10 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { integrationJobs } from './integration.jobs.ts'
+import { readResultFacts } from './result-facts.queries.ts'
 
 const { api, database, downloads, make, options, worlds } = await apiTest()
+const { prisma } = database
 const runJobs = jobsOf(integrationJobs, options)
 const inA = { federationRef: worlds.a.federation.ref }
 
@@ -63,10 +65,43 @@ describe('results for the KNHS (cr333, cr334)', () => {
     expect(layout).toBe('\uFEFFOxer-KNHS-springen;1')
     expect(headings).toMatch(/^Wedstrijdnummer;Datum;/)
     expect(first).toMatch(
-      new RegExp(`^${competitionCode(competition)};.*;Testelaar0, Noor;.*;0;0;60,00;.*;1;FINISHED;N$`),
+      new RegExp(`^${competitionCode(competition)};.*;Testelaar0, Noor;.*;0;0;60,00;.*;1;;FINISHED;N;[A-Z_]+;;;;0$`),
     )
     expect(second).toContain(';4;0;60,01;')
     expect(more).toEqual([])
+  })
+
+  it('have the sheet of a test, and the points of a result in the career that its test names', async () => {
+    const { competition, test, dressage } = await givenCompetition()
+    const variant = { sportTypeVariantRefs: [worlds.a.variant.ref] }
+    const [career, another] = [await make.career({ ...inA, ...variant }), await make.career({ ...inA, ...variant })]
+    const protocol = await make.protocol({ ...inA, name: 'L2-1' })
+    await prisma.competitionTest.update({ where: { ref: test.ref }, data: { careerRef: career.ref } })
+    await prisma.competitionTest.update({ where: { ref: dressage.ref }, data: { protocolRef: protocol.ref } })
+    const [start] = await prisma.registration.findMany({
+      where: { testRef: test.ref },
+      orderBy: { startNumber: 'asc' },
+    })
+    const rode = { practitionerRef: start?.practitionerRef ?? '', registrationRef: start?.ref ?? '' }
+    for (const [{ ref: careerRef, categoryRefs }, manual] of [
+      [career, '1.5'],
+      [another, '7'],
+    ] as const) {
+      const [categoryRef = ''] = categoryRefs
+      const { ref } = await make.practitionerCareer({ careerRef, categoryRef, practitionerRef: rode.practitionerRef })
+      await prisma.careerPoints.create({
+        data: {
+          ...{ ref: newRef(), practitionerCareerRef: ref, categoryRef, registrationRef: rode.registrationRef },
+          ...{ testSetRef: test.testSet.ref, date: '2026-05-01', calculated: '1', manual },
+        },
+      })
+    }
+    const [, headings = '', ...rows] = linesOf((await exported(competition)).body)
+    const at = headings.split(';').indexOf('Winstpunten')
+    expect(rows.map((row) => row.split(';')[at])).toEqual(['1,5', ''])
+    const facts = await readResultFacts(database, competition, { rankings: [], results: [] })
+    expect(facts.sheets.get(dressage.testSet.ref)).toBe('L2-1')
+    expect(facts.prizes).toEqual(new Map())
   })
 
   it('are those of one part, if it is named, and of no test of another competition', async () => {

@@ -17,11 +17,13 @@ import {
   knhsJumping,
 } from '@oxer/domain/exchange/integration/integration.presets'
 import type { FileIntegration, FileLayout } from '@oxer/domain/exchange/integration/integration.schema'
+import type { ResultFacts } from '@oxer/domain/exchange/integration/result-facts.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FileReply } from '@oxer/openapi'
 import { type ExportResults, exportResults } from '../../competitions/result/result.files.ts'
 import { readCompetitionDocument } from '../document/competition-document.queries.ts'
+import { readResultFacts } from './result-facts.queries.ts'
 
 type Exporting = Parameters<typeof exportResults>[0] & Parameters<typeof readCompetitionDocument>[0]
 
@@ -45,24 +47,33 @@ const refuseEmpty = (count: number, layout: string): void => {
   if (count === 0) throw failure(integrationErrors.nothingToExport, { values: { layout } })
 }
 
-const writeTable = (layout: FileLayout, document: ExchangeDocument): WrittenFile => {
-  const { text, count } = writeExchangeFile(layout, document)
+const writeTable = (layout: FileLayout, document: ExchangeDocument, facts?: ResultFacts): WrittenFile => {
+  const { text, count } = writeExchangeFile(layout, document, facts)
   refuseEmpty(count, layout.name)
   return { name: `${nameOf(document, layout.name)}.csv`, contentType: spreadsheetTypes.CSV, text, count, leftOut: [] }
 }
 
-const writeFeiResults = (document: ExchangeDocument): WrittenFile => {
-  const { text, count } = toFeiResults(document)
+const writeFeiResults = (document: ExchangeDocument, facts: ResultFacts): WrittenFile => {
+  const { text, count } = toFeiResults(document, { facts })
   refuseEmpty(count, feiResultsLayout)
   const leftOut = feiOverviewOf(document).leftOut.map(({ rider, horseName }) => `${rider} - ${horseName}`)
   return { name: `${nameOf(document, feiResultsLayout)}.xml`, contentType: xmlType, text, count, leftOut }
 }
 
 /** The file of an integration. @throws if it would have no result */
-export const writeFileOf = (integration: FileIntegration, document: ExchangeDocument): WrittenFile =>
-  integration === 'FEI_RESULTS_EXPORT' ? writeFeiResults(document) : writeTable(fileLayouts[integration], document)
+export const writeFileOf = (
+  integration: FileIntegration,
+  document: ExchangeDocument,
+  facts: ResultFacts,
+): WrittenFile =>
+  integration === 'FEI_RESULTS_EXPORT'
+    ? writeFeiResults(document, facts)
+    : writeTable(fileLayouts[integration], document, facts)
 
 const toReply = ({ name, contentType, text }: WrittenFile): FileReply => ({ fileName: name, contentType, body: text })
+
+const factsFor = ({ services, competition }: Exporting, document: ExchangeDocument): Promise<ResultFacts> =>
+  readResultFacts(services.database, competition.ref, document)
 
 const layoutOf = { KNHS_SHOWJUMPING: knhsJumping, KNHS_DRESSAGE: knhsDressage } as const
 
@@ -77,7 +88,7 @@ export const exportResultsAs = async (
   const { testSet } = input
   const tests = (document.tests ?? []).filter(({ id }) => testSet === undefined || id === testSet)
   if (testSet !== undefined && tests.length === 0) throw failure(kernelErrors.notFound)
-  return toReply(writeTable(layoutOf[exportType], { ...document, tests }))
+  return toReply(writeTable(layoutOf[exportType], { ...document, tests }, await factsFor(ctx, document)))
 }
 
 /** cr106 */
@@ -85,8 +96,10 @@ export const exportHippomundo = async (ctx: Exporting): Promise<FileReply> =>
   toReply(writeTable(hippomundo, await readCompetitionDocument(ctx)))
 
 /** The names inside its rounds are assumed, as its name and the file itself say. */
-export const exportFeiResults = async (ctx: Exporting): Promise<FileReply> =>
-  toReply(writeFeiResults(await readCompetitionDocument(ctx)))
+export const exportFeiResults = async (ctx: Exporting): Promise<FileReply> => {
+  const document = await readCompetitionDocument(ctx)
+  return toReply(writeFeiResults(document, await factsFor(ctx, document)))
+}
 
 /** The layout is ours, or what is known of theirs. */
 export const importTemplate = (integration: LayoutIntegration): FileReply => {

@@ -4,6 +4,7 @@ import type { Job, JobContext, JobOutcome } from '../../kernel/job/job.ts'
 import { readDocument } from '../document/competition-document.queries.ts'
 import { writeFileOf, xmlType } from './integration.files.ts'
 import { exportKind } from './integration.queries.ts'
+import { readResultFacts } from './result-facts.queries.ts'
 
 /** Of those whose results are not in the file, as many as somebody reads. */
 const mostNames = 200
@@ -12,7 +13,8 @@ const makeFile = async ({ services, input, now, report, taskRef }: JobContext): 
   const { integration, competition, dryRun } = ExportOrder.parse(input)
   // A super administrator ordered it, who may see papers.
   const document = await readDocument({ services, now }, { competition, hasPapers: true, origin: services.publicUrl })
-  const { name, contentType, text, count, leftOut } = writeFileOf(integration, document)
+  const facts = await readResultFacts(services.database, competition, document)
+  const { name, contentType, text, count, leftOut } = writeFileOf(integration, document, facts)
   const outcome = { lines: count, dryRun, ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, mostNames) }) }
   await report({ done: count, total: count })
   if (dryRun) return { outcome }

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
+import { prizesOfEntries } from '../integration/result-facts.rules.ts'
 import { assumedRoundNames } from './fei-results.presets.ts'
 import { feiOverviewOf, toFeiResults } from './fei-results.rules.ts'
 import sample from './testing/results.xml?raw'
@@ -29,10 +30,6 @@ const parsed = (xml: string): Element => {
 
 const allOf = (root: Element, name: string): Element[] =>
   root.children.flatMap((child) => [...(child.name === name ? [child] : []), ...allOf(child, name)])
-const without = (root: Element, name: string): Element => ({
-  ...root,
-  children: root.children.filter((child) => child.name !== name).map((child) => without(child, name)),
-})
 
 const fei = (value: string) => [{ provider: 'FEI', value }]
 const protocol = {
@@ -91,13 +88,23 @@ const documentOf = (more: { rider: object; horse: object; result: object }[] = [
   })
 
 describe('the results for the FEI', () => {
-  it('are the sample, of which Oxer has no prize money', () => {
-    const { text, count } = toFeiResults(documentOf())
-    expect(parsed(text)).toEqual(without(parsed(sample), 'PrizeMoney'))
+  it('are the whole sample, with the prize of its ranking', () => {
+    const shown = documentOf()
+    const rules = new Map([['t', { amounts: [33_000, 20_000], minimum: 0 }]])
+    const rankings = [{ id: 'k', test: 't', placedCount: 2, rows: [{ entry: 'e', place: 1 }] }]
+    const prizes = prizesOfEntries({ ...shown, rankings }, rules)
+    const { text, count } = toFeiResults(shown, { facts: { prizes } })
+    expect(parsed(text)).toEqual(parsed(sample))
     expect(count).toBe(1)
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!-- Seen: .*Assumed until the schema of jumping is at hand: .*-->/,
     )
+  })
+
+  it('have prizes with their cents, and none where nobody wins one', () => {
+    const prized = (cents: number) => toFeiResults(documentOf(), { facts: { prizes: new Map([['e', cents]]) } }).text
+    expect(allOf(parsed(prized(33_005)), 'PrizeMoney')[0]?.attributes).toEqual({ Value: '330.05' })
+    expect(toFeiResults(documentOf()).text).not.toContain('PrizeMoney')
   })
 
   it('have countries as the FEI names them, and every sign of a name', () => {
@@ -218,7 +225,7 @@ describe('the results for the FEI', () => {
 
   it('take the names of their rounds from data', () => {
     const names = { ...assumedRoundNames, rounds: 'RoundList', obstacleFaults: 'Faults' }
-    const root = parsed(toFeiResults(documentOf(), names).text)
+    const root = parsed(toFeiResults(documentOf(), { names }).text)
     expect(allOf(root, 'Rounds')).toEqual([])
     expect(allOf(root, 'Result')[0]?.attributes).toEqual({ Faults: '0', TimeFaults: '0', Time: '69.57' })
   })

@@ -6,6 +6,7 @@ import type { ExchangeCompetition, ExchangeTest } from '../document/exchange-com
 import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { olympicCode } from '../equipe/country-code.rules.ts'
 import { figure, type KnownRide, numberOf, ridesOf } from '../integration/integration-file.rules.ts'
+import { noFacts, type ResultFacts } from '../integration/result-facts.rules.ts'
 import {
   assumedRoundNames,
   assumedRules,
@@ -64,7 +65,21 @@ const roundsOf = ({ test, result: { detail } }: KnownRide, names: FeiRoundNames)
   return lines.length === 0 ? [] : xmlElement(names.rounds, {}, lines)
 }
 
-const participationOf = (ride: KnownRide, names: FeiRoundNames): XmlLines => {
+/** The currency is that of the show, which the sample does not name. */
+const prizeOf = (cents: number | undefined): XmlLines =>
+  cents === undefined
+    ? []
+    : xmlElement('PrizeMoney', {
+        Value:
+          cents % 100 === 0
+            ? String(cents / 100)
+            : `${String(Math.trunc(cents / 100))}.${String(cents % 100).padStart(2, '0')}`,
+      })
+
+/** By what a document is written. */
+type Writing = { readonly names: FeiRoundNames; readonly facts: Pick<ResultFacts, 'prizes'> }
+
+const participationOf = (ride: KnownRide, { names, facts }: Writing): XmlLines => {
   const { person, horse, entry, result } = ride
   const fei = feiOf(ride)
   return xmlElement(
@@ -79,6 +94,7 @@ const participationOf = (ride: KnownRide, names: FeiRoundNames): XmlLines => {
     }),
     xmlElement('Horse', { FEIID: fei.horse, Name: horse?.sportName ?? horse?.name ?? null }),
     xmlElement('Position', { Status: assumedStatuses[result.status], Rank: result.place?.toString() ?? null }),
+    prizeOf(facts.prizes.get(entry.id)),
     roundsOf(ride, names),
   )
 }
@@ -92,7 +108,7 @@ const competitionOf = (
   test: ExchangeTest,
   { start }: ExchangeCompetition,
   rides: readonly KnownRide[],
-  names: FeiRoundNames,
+  writing: Writing,
 ): XmlLines =>
   xmlElement(
     'Competition',
@@ -104,7 +120,7 @@ const competitionOf = (
       StartDate: test.date ?? start,
       Team: String(test.isTeam === true),
     },
-    xmlElement('ParticipationList', {}, ...rides.map((ride) => participationOf(ride, names))),
+    xmlElement('ParticipationList', {}, ...rides.map((ride) => participationOf(ride, writing))),
   )
 
 /** Tests of one event have its number before their own, and its code as their level. */
@@ -123,7 +139,7 @@ const eventsOf = (tests: readonly ExchangeTest[]): Event[] => {
   return [...events.values()]
 }
 
-const showOf = (competition: ExchangeCompetition, rides: readonly KnownRide[], names: FeiRoundNames): XmlLines => {
+const showOf = (competition: ExchangeCompetition, rides: readonly KnownRide[], writing: Writing): XmlLines => {
   const days = { StartDate: competition.start, EndDate: competition.end }
   const country = countryOf(competition.address?.country)
   const written = [...new Map(rides.map(({ test }) => [test.id, test])).values()]
@@ -133,7 +149,7 @@ const showOf = (competition: ExchangeCompetition, rides: readonly KnownRide[], n
         test,
         competition,
         rides.filter((ride) => ride.test.id === test.id),
-        names,
+        writing,
       ),
     )
     return xmlElement(
@@ -152,14 +168,17 @@ const showOf = (competition: ExchangeCompetition, rides: readonly KnownRide[], n
 
 export type FeiResults = { readonly text: string; readonly count: number }
 
-/** Results of jumping, of those who have a number of the FEI, horse and rider. */
-export const toFeiResults = (document: ExchangeDocument, names: FeiRoundNames = assumedRoundNames): FeiResults => {
+/** Results of jumping, of those who have a number of the FEI, horse and rider, with what they win, which no document says. */
+export const toFeiResults = (
+  document: ExchangeDocument,
+  { names = assumedRoundNames, facts = noFacts }: Partial<Writing> = {},
+): FeiResults => {
   const rides = ridesOf(document).filter((ride) => isJumping(ride.test) && isKnown(ride))
   const shows = (document.competitions ?? []).map((competition) =>
     showOf(
       competition,
       rides.filter((ride) => ride.competition.id === competition.id),
-      names,
+      { names, facts },
     ),
   )
   const lines = [

@@ -36,7 +36,7 @@ describe('results as the files of other systems', () => {
     const wanted = ['Jurylid', 'Positie', 'Punten', 'Maximum', 'Procent', 'Totaal procent']
     expect(rows.map((row) => wanted.map((heading) => row[headings.indexOf(heading)]).join(' '))).toEqual([
       'De Vries C 19,5 30 65,000 64,167',
-      'Jansen E 19 30 63,333 64,167',
+      'Jansen E 19,0 30 63,333 64,167',
     ])
   })
 

@@ -13,8 +13,10 @@ import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import type { ExchangeHorse, ExchangePerson } from '../document/exchange-party.schema.ts'
 import type { ExchangeResult } from '../document/exchange-result.schema.ts'
 import type { ExchangeIdentifier } from '../document/exchange-words.schema.ts'
+import { assumedRules } from '../fei/fei-results.presets.ts'
 import { hippomundo } from './integration.presets.ts'
 import type { FileForm, FileLayout, FileWord, HippomundoOverview } from './integration.schema.ts'
+import { noFacts, type ResultFacts } from './result-facts.rules.ts'
 
 /** Decimals have a point, times are hundredths of a second; what is not known is absent. */
 type Words = Partial<Record<FileWord, string | null>>
@@ -47,6 +49,7 @@ const nameOf = ({ firstName, lastName }: ExchangePerson): string => (firstName ?
 const ofResult = (
   { competition, test, testNumber, starters, entry, person, horse, result }: KnownRide,
   provider: string,
+  facts: ResultFacts,
 ): Words => {
   const rules = test.protocol?.definition
   return {
@@ -58,6 +61,9 @@ const ofResult = (
     TEST_NUMBER: test.number ?? String(testNumber),
     TEST_NAME: test.name,
     LEVEL: test.level ?? null,
+    HEIGHT: test.heightCm?.toString() ?? null,
+    ARTICLE: rules?.discipline === 'SHOW_JUMPING' ? (assumedRules[rules.format] ?? null) : null,
+    SHEET: facts.sheets.get(test.id) ?? null,
     FORMAT: rules !== undefined && 'format' in rules ? rules.format : test.discipline,
     START_NUMBER: entry.startNumber?.toString() ?? null,
     RIDER: person === undefined ? null : nameOf(person),
@@ -71,6 +77,7 @@ const ofResult = (
     MOTHER: horse?.mother ?? null,
     COMBINATION_NUMBER: numberOf(entry.externalIds, provider),
     PLACE: result.place?.toString() ?? null,
+    CAREER_POINTS: facts.careerPoints.get(entry.id) ?? null,
     STARTERS: String(starters),
     STATUS: result.status,
     OUT_OF_COMPETITION: entry.outOfCompetition === true || result.detail?.outOfCompetition === true ? 'J' : 'N',
@@ -100,6 +107,9 @@ const ofRounds = (score: Score): Words => {
   }
 }
 
+/** Marks are given in halves, so their sum has a decimal, also where it is whole. */
+const withTenths = (text: string): string => (text.includes('.') ? text : `${text}.0`)
+
 /** A set of words for each sheet of a judge. */
 const ofJudges = ({ test, result }: KnownRide, score: Score): Words[] => {
   const rules = test.protocol?.definition
@@ -110,7 +120,7 @@ const ofJudges = ({ test, result }: KnownRide, score: Score): Words[] => {
     return {
       JUDGE: sheet !== undefined && 'judge' in sheet && typeof sheet.judge === 'string' ? sheet.judge : null,
       POSITION: position,
-      JUDGE_POINTS: figure(points),
+      JUDGE_POINTS: points === null ? null : withTenths(figure(points) ?? ''),
       JUDGE_MAXIMUM: points === null ? null : figure(sheetMaximum(rules)),
       JUDGE_PERCENTAGE: formatFixed(percentage, 3),
     }
@@ -152,8 +162,8 @@ const forms: Readonly<Record<FileForm, (text: string) => string>> = {
   SECONDS: (text) => `${Math.trunc(Number(text) / 100)},${String(Number(text) % 100).padStart(2, '0')}`,
 }
 
-const linesOf = (ride: KnownRide, { provider, lines }: FileLayout): Words[] => {
-  const words = ofResult(ride, provider)
+const linesOf = (ride: KnownRide, { provider, lines }: FileLayout, facts: ResultFacts): Words[] => {
+  const words = ofResult(ride, provider, facts)
   const { detail } = ride.result
   const rules = ride.test.protocol?.definition
   const scored = rules === undefined || detail === undefined ? null : scoreResult(rules, detail)
@@ -167,12 +177,12 @@ const isIn = ({ disciplines, needsUeln }: FileLayout, { test, horse }: KnownRide
   (disciplines === null || disciplines.includes(test.discipline)) &&
   (!needsUeln || numberOf(horse?.externalIds, 'UELN') !== null)
 
-/** The results of a document as the layout wants them. */
-export const toFile = (layout: FileLayout, document: ExchangeDocument): FileTable => ({
+/** The results of a document as the layout wants them, with what Oxer knows of them beyond it. */
+export const toFile = (layout: FileLayout, document: ExchangeDocument, facts: ResultFacts = noFacts): FileTable => ({
   headings: layout.columns.map(({ heading }) => heading),
   rows: ridesOf(document)
     .filter((ride) => isIn(layout, ride))
-    .flatMap((ride) => linesOf(ride, layout))
+    .flatMap((ride) => linesOf(ride, layout, facts))
     .map((words) =>
       layout.columns.map(({ word, form }) => {
         const text = words[word] ?? ''

@@ -21,6 +21,7 @@ const combination = [
 
 const outcome = [
   { heading: 'Plaats', word: 'PLACE' },
+  { heading: 'Winstpunten', word: 'CAREER_POINTS', form: 'DECIMAL' },
   { heading: 'Status', word: 'STATUS' },
   { heading: 'Buiten mededinging', word: 'OUT_OF_COMPETITION' },
 ] as const
@@ -30,20 +31,23 @@ export const knhsJumping = FileLayout.parse({
   needsUeln: false,
   columns: [
     ...head,
-    { heading: 'Vorm', word: 'FORMAT' },
+    { heading: 'Hoogte cm', word: 'HEIGHT' },
+    { heading: 'Artikel', word: 'ARTICLE' },
     ...combination,
     { heading: 'Hindernisfouten 1', word: 'ROUND_1_PENALTIES', form: 'DECIMAL' },
     { heading: 'Tijdfouten 1', word: 'ROUND_1_TIME_PENALTIES', form: 'DECIMAL' },
     { heading: 'Tijd 1', word: 'ROUND_1_TIME', form: 'SECONDS' },
-    { heading: 'Hindernisfouten 2', word: 'ROUND_2_PENALTIES', form: 'DECIMAL' },
-    { heading: 'Tijdfouten 2', word: 'ROUND_2_TIME_PENALTIES', form: 'DECIMAL' },
-    { heading: 'Tijd 2', word: 'ROUND_2_TIME', form: 'SECONDS' },
     { heading: 'Hindernisfouten barrage', word: 'JUMP_OFF_PENALTIES', form: 'DECIMAL' },
     { heading: 'Tijdfouten barrage', word: 'JUMP_OFF_TIME_PENALTIES', form: 'DECIMAL' },
     { heading: 'Tijd barrage', word: 'JUMP_OFF_TIME', form: 'SECONDS' },
     { heading: 'Stijlpunten', word: 'STYLE_POINTS', form: 'DECIMAL' },
-    { heading: 'Uitkomst', word: 'SCORE', form: 'DECIMAL' },
     ...outcome,
+    // Beyond the columns of the sample, so that these keep their places.
+    { heading: 'Vorm', word: 'FORMAT' },
+    { heading: 'Hindernisfouten 2', word: 'ROUND_2_PENALTIES', form: 'DECIMAL' },
+    { heading: 'Tijdfouten 2', word: 'ROUND_2_TIME_PENALTIES', form: 'DECIMAL' },
+    { heading: 'Tijd 2', word: 'ROUND_2_TIME', form: 'SECONDS' },
+    { heading: 'Uitkomst', word: 'SCORE', form: 'DECIMAL' },
   ],
 })
 
@@ -52,6 +56,7 @@ export const knhsDressage = FileLayout.parse({
   needsUeln: false,
   columns: [
     ...head,
+    { heading: 'Proef', word: 'SHEET' },
     ...combination,
     { heading: 'Jurylid', word: 'JUDGE' },
     { heading: 'Positie', word: 'POSITION' },

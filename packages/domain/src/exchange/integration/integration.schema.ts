@@ -25,7 +25,7 @@ export const Integration = z
   .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof Integration>
 
-/** What a column of a file says; every word is read from an exchange document. */
+/** What a column of a file says: every word is read from an exchange document, but the sheet and the points, which only Oxer knows. */
 export const FileWord = z.enum([
   'COMPETITION_NUMBER',
   'COMPETITION_NAME',
@@ -35,6 +35,9 @@ export const FileWord = z.enum([
   'TEST_NAME',
   'LEVEL',
   'FORMAT',
+  'HEIGHT',
+  'ARTICLE',
+  'SHEET',
   'START_NUMBER',
   'RIDER',
   'PERSON_NUMBER',
@@ -63,6 +66,7 @@ export const FileWord = z.enum([
   'JUDGE_PERCENTAGE',
   'SCORE',
   'PLACE',
+  'CAREER_POINTS',
   'STARTERS',
   'STATUS',
   'OUT_OF_COMPETITION',
