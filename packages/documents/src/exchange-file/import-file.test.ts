@@ -64,6 +64,42 @@ describe('the entries of Mijn KNHS', () => {
   })
 })
 
+/** Synthetic, in layouts of ours: nobody has published one of these systems, and the people and the horses do not exist. */
+describe('the samples of layouts of ours', () => {
+  it.each([
+    ['EQUESTER_IMPORT', 'oxer-equester.csv', ['Noor Testelaar, Okapi Q, 17', 'Sil Akenveld, Quirky Q, 18']],
+    ['EQUIBASE_IMPORT', 'oxer-equibase.csv', ['Bram Koningshof, Java Testpaard E, 21']],
+    [
+      'EQUICOMPETITION_IMPORT',
+      'oxer-equicompetition.csv',
+      ["Lotte Vermeerbeke, Okapi van 't Zandhof, 5", 'Lotte Vermeerbeke, Polka C, 6'],
+    ],
+    ['ZANGERSHEIDE_IMPORT', 'oxer-zangersheide.csv', ['Noor Testelaar, Okapi Z, 17']],
+    ['WEAUCTION_IMPORT', 'oxer-weauction.csv', ['Jip Proefman, Simulant Z, 1']],
+  ] as const)('%s: every row is read, with its provider', async (integration, name, starts) => {
+    const layout = importLayouts[integration]
+    const text = readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8')
+    const competition = { ref: '01890000-0000-7000-8000-000000000001', name: 'Zandhof', start: '2027-05-01' }
+    const { document, problems } = layoutImport(layout).read([await opened(text)], {
+      ...{ at: '2027-04-20T10:00:00+02:00', timeZone: 'Europe/Brussels', competition },
+    })
+    expect(problems).toEqual([])
+    const { persons = [], horses = [], entries = [] } = ExchangeDocument.parse(document)
+    const named = <Sent extends { id: string }>(records: readonly Sent[], id: string) =>
+      records.find((record) => record.id === id)
+    expect(
+      entries.map(({ person, horse, startNumber }) => {
+        const rider = named(persons, person)
+        return `${rider?.firstName} ${rider?.lastName}, ${named(horses, horse)?.name}, ${startNumber}`
+      }),
+    ).toEqual(starts)
+    const providers = [...persons, ...horses, ...entries].flatMap(({ externalIds = [] }) =>
+      externalIds.map(({ provider }) => provider).filter((provider) => provider !== 'UELN'),
+    )
+    expect(new Set(providers)).toEqual(new Set([layout.provider]))
+  })
+})
+
 /** Synthetic: its show, people and horses do not exist. */
 const sample = readFileSync(new URL('../../../domain/src/exchange/fei/testing/entries.xml', import.meta.url), 'utf8')
 const target = { at: '2027-04-20T10:00:00+02:00', timeZone: 'Europe/Brussels', competition: null }

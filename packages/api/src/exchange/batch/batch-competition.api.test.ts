@@ -204,6 +204,10 @@ describe('a competition of another system', () => {
     const simulated = await testOf(from('simulated'))
     expect(simulated).toMatchObject({ source: 'SIMULATED', givesChampionshipPoints: false })
     await refused(save(simulated, { givesChampionshipPoints: true }), testSourceErrors.simulatedGivesNoPoints)
+    for (const system of ['zangersheide', 'pweb']) {
+      const test = await testOf(from(system))
+      expect(test).toMatchObject({ source: system.toUpperCase(), externalRef: `${system} 17` })
+    }
     expect(await testOf(from('show'))).toMatchObject({ source: null, externalRef: 'show 17' })
   })
 

@@ -306,16 +306,37 @@ describe('a file of subscriptions of the KNHS', () => {
 })
 
 describe('a layout of Oxer under the name of another system', () => {
-  it('sets the external ids of that system', async () => {
-    const { ref } = await givenCompetition(['1,10 m'])
-    const content = await readFile(
-      new URL('../../../../documents/src/exchange-file/testing/oxer-zangersheide.csv', import.meta.url),
-    )
-    const { counts } = await stored(ref, fileOf(content, 'z.csv'), { integration: 'ZANGERSHEIDE_IMPORT' })
-    expect(counts).toEqual({ CREATED: 3 })
-    expect(await startsOf(ref)).toMatchObject([{ startNumber: 17, outOfCompetition: true }])
-    const ids = await prisma.externalId.findMany({ where: { provider: 'ZANGERSHEIDE' }, orderBy: { value: 'asc' } })
-    expect(ids.map(({ noun, value }) => `${noun} ${value}`)).toEqual(['horse H-3', 'person R-7', 'registration Z-1'])
+  it.each([
+    ['KNHS_SUBSCRIPTION_IMPORT', 'inschrijvingenW000000-known.csv', 'KNHS', { starts: [null, null, null], ids: [] }],
+    [
+      'EQUESTER_IMPORT',
+      'oxer-equester.csv',
+      'EQUESTER',
+      { starts: [17, 18], ids: ['QH-3', 'QH-4', 'QR-7', 'QR-8', 'Q-1', 'Q-2'] },
+    ],
+    ['EQUIBASE_IMPORT', 'oxer-equibase.csv', 'EQUIBASE', { starts: [21], ids: ['EH-3', 'ER-7', 'E-1'] }],
+    [
+      'EQUICOMPETITION_IMPORT',
+      'oxer-equicompetition.csv',
+      'EQUICOMPETITION',
+      { starts: [5, 6], ids: ['CH-3', 'CH-5', 'CR-7', 'C-1', 'C-2'] },
+    ],
+    ['ZANGERSHEIDE_IMPORT', 'oxer-zangersheide.csv', 'ZANGERSHEIDE', { starts: [17], ids: ['H-3', 'R-7', 'Z-1'] }],
+    ['WEAUCTION_IMPORT', 'oxer-weauction.csv', 'WEAUCTION', { starts: [1], ids: ['WH-3', 'WR-7', 'W-1'] }],
+  ])('%s: its sample is stored, with the numbers of that system', async (integration, name, provider, made) => {
+    const { ref } = await givenCompetition(['1,10 m', ...classes])
+    const content = await readFile(new URL(`../../../../documents/src/exchange-file/testing/${name}`, import.meta.url))
+    const { batch, problems } = await stored(ref, fileOf(content, name), { integration })
+    expect(problems).toEqual([])
+    const starts = await startsOf(ref)
+    expect(starts.map(({ startNumber }) => startNumber)).toEqual(made.starts)
+    const ids = await prisma.externalId.findMany({
+      where: { provider, value: { in: made.ids } },
+      orderBy: [{ noun: 'asc' }, { value: 'asc' }],
+    })
+    expect(ids.map(({ value }) => value)).toEqual(made.ids)
+    await api('federationCollaborator').exchange.batch.undo({ batch })
+    expect(await startsOf(ref)).toEqual([])
   })
 
   it('has an empty file, whose first line names it', async () => {
