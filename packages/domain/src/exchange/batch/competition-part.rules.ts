@@ -6,7 +6,9 @@ import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
 const ofTests = ['entries', 'teams', 'startlists', 'results', 'rankings'] as const
 
 type Part = ExchangeDocument & {
-  -readonly [name in 'tests' | (typeof ofTests)[number] | 'persons' | 'horses']-?: NonNullable<ExchangeDocument[name]>
+  -readonly [name in 'tests' | 'activities' | (typeof ofTests)[number] | 'persons' | 'horses']-?: NonNullable<
+    ExchangeDocument[name]
+  >
 }
 
 const emptyPart = (
@@ -14,7 +16,17 @@ const emptyPart = (
   competition: NonNullable<ExchangeDocument['competitions']>[number],
 ): Part => ({
   ...{ ...document, competitions: [competition] },
-  ...{ tests: [], entries: [], teams: [], startlists: [], results: [], rankings: [], persons: [], horses: [] },
+  ...{
+    tests: [],
+    activities: [],
+    entries: [],
+    teams: [],
+    startlists: [],
+    results: [],
+    rankings: [],
+    persons: [],
+    horses: [],
+  },
 })
 
 const namedBy = <Sent extends { readonly id: string }>(
@@ -25,14 +37,15 @@ const namedBy = <Sent extends { readonly id: string }>(
 }
 
 /**
- * A document for each of its competitions, by their ids, with the tests of that competition, what belongs to these in its order, and the
- * persons and horses of its entries; the clubs are those of all. What is of no competition of the document is in none.
+ * A document for each of its competitions, by their ids, with the tests and the time schedule of that competition, what belongs to these in its order, and
+ * the persons and horses of its entries; the clubs are those of all. What is of no competition of the document is in none.
  */
 export const byCompetition = (document: ExchangeDocument): ReadonlyMap<string, ExchangeDocument> => {
   const { competitions = [], tests = [] } = document
   if (competitions.length < 2) return new Map(competitions.map(({ id }) => [id, document]))
   const parts = new Map(competitions.map((competition) => [competition.id, emptyPart(document, competition)]))
   for (const test of tests) parts.get(test.competition)?.tests.push(test)
+  for (const activity of document.activities ?? []) parts.get(activity.competition)?.activities.push(activity)
   const partOfTest = new Map(tests.map(({ id, competition }) => [id, parts.get(competition)]))
   for (const name of ofTests) {
     for (const record of document[name] ?? []) {
