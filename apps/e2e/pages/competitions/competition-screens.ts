@@ -1,5 +1,5 @@
 // The screens of a competition's manage menu, found by what the user sees.
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Flow } from '../../harness/flow.ts'
 
 /** The rows of the table that every list uses, without its header. It is a grid if rows can be opened or selected. */
@@ -68,6 +68,8 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
     /** @param within the registration, where the page has several of this combination */
     signOff: async (rider: string, horse: string, reason: string, within: Page | Locator = page) => {
       await within.getByRole('button', { name: t(`${word}.actionsOfNamed`, { name: `${rider}, ${horse}` }) }).click()
+      // An open menu gives the focus to its first item a moment later, which would then take the key.
+      await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1)
       // By key: what a save reported may still be shown above the menu.
       await page.getByRole('menuitem', { name: t(`${word}.action.SIGN_OFF`) }).press('Enter')
       const dialog = page.getByRole('dialog')
@@ -153,13 +155,15 @@ export const startlistScreen = (page: Page, flow: Flow) => {
       await dialog.waitFor({ state: 'hidden' })
     },
     draw: async (seed: string) => {
-      await page.getByRole('button', { name: t(`${word}.draw.action`) }).click()
+      const action = page.getByRole('button', { name: t(`${word}.draw.action`) })
+      await action.click()
       const drawer = page.getByRole('dialog')
       await drawer.getByRole('textbox', { name: t(`${word}.draw.seed`) }).fill(seed)
       await drawer.getByRole('button', { name: t(`${word}.draw.apply`) }).click()
       await page.getByRole('dialog', { name: t(`${word}.draw.done`) }).waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      // The focus comes back a moment after the drawer is gone; whoever goes on before would lose it again.
+      await expect(action).toBeFocused()
     },
     figures: page.getByRole('region', { name: t(`${word}.figures`) }),
     chooseMore,

@@ -26,6 +26,10 @@ const document = ExchangeDocument.parse({
   startlists: ['t1', 't2'].map((test) => ({ id: `l${test}`, test, items: [] })),
   results: ['e1', 'e2'].map((entry, index) => ({ id: `r${entry}`, entry, test: `t${index + 1}`, status: 'FINISHED' })),
   rankings: [{ id: 'k', test: 't2', rows: [] }],
+  activities: [
+    { id: 'a1', competition: 'c1', kind: 'TEXT', name: 'Ceremony', date: '2027-05-01' },
+    { id: 'a2', competition: 'c2', kind: 'BREAK', date: '2027-05-01', start: '12:00' },
+  ],
 })
 
 const idsOf = (part: ExchangeDocument | undefined) =>
@@ -41,11 +45,11 @@ describe('the parts of a document of many competitions', () => {
     expect([...parts.keys()]).toEqual(['c1', 'c2'])
     expect(idsOf(parts.get('c1'))).toEqual({
       ...{ competitions: ['c1'], tests: ['t1', 't3'], entries: ['e1', 'e3'], persons: ['p1'], horses: ['h1', 'h2'] },
-      ...{ organisations: ['o'], startlists: ['lt1'], results: ['re1'], rankings: [], teams: [] },
+      ...{ organisations: ['o'], startlists: ['lt1'], results: ['re1'], rankings: [], teams: [], activities: ['a1'] },
     })
     expect(idsOf(parts.get('c2'))).toEqual({
       ...{ competitions: ['c2'], tests: ['t2'], entries: ['e2'], persons: ['p2'], horses: ['h1'] },
-      ...{ organisations: ['o'], startlists: ['lt2'], results: ['re2'], rankings: ['k'], teams: [] },
+      ...{ organisations: ['o'], startlists: ['lt2'], results: ['re2'], rankings: ['k'], teams: [], activities: ['a2'] },
     })
   })
 
