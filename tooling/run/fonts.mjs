@@ -1,6 +1,7 @@
 // `npm run fonts` makes the fonts of the public pages and of the preview pictures from the licensed Inter of the package
-// @fontsource-variable/inter, and those of documents from @expo-google-fonts/inter, whose files have all scripts in one. The outcome is
-// committed, so that a build needs no font tools; run it again after another version of a package.
+// @fontsource-variable/inter, and those of documents from @expo-google-fonts/inter, whose files have all scripts in one, and from
+// @expo-google-fonts/noto-sans-georgian and -armenian, whose letters Inter has not. The outcome is committed, so that a build needs no
+// font tools; run it again after another version of a package.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -51,7 +52,8 @@ const fixed = async (text, name, wght) => {
   return named(await subsetFont(source(name), text, options), Math.floor(wght / 100) * 100)
 }
 
-const printedInter = dirname(createRequire(join(root, 'package.json')).resolve('@expo-google-fonts/inter/package.json'))
+const printedFolder = (family) =>
+  dirname(createRequire(join(root, 'package.json')).resolve(`@expo-google-fonts/${family}/package.json`))
 
 /** Names of payers and riders from Reykjavík to Athens, Kyiv and Kazan. */
 const written =
@@ -62,11 +64,17 @@ const written =
   signs(0x48a, 0x52f) +
   signs(0x1e00, 0x1eff) +
   '–—‘’‚“”„…•€−×→'
+/** Between the words of a name of any script. */
+const between = ' -'
+/** Mkhedruli, its capitals (Mtavruli) and Asomtavruli. */
+const georgian = between + signs(0x10a0, 0x10ff) + signs(0x1c90, 0x1cbf)
+/** The letters, their signs and their ligatures. */
+const armenian = between + signs(0x531, 0x58f) + signs(0xfb13, 0xfb17)
 
 /** A PDF embeds a part of a file with one weight. Without ligatures, because a text that is copied from a document must be what it says. */
-const printed = async (name) => {
-  const file = readFileSync(join(printedInter, name, `Inter_${name}.ttf`))
-  return subsetFont(file, written, { targetFormat: 'sfnt', keepFeatures: features, noHinting: true })
+const printed = async (family, name, weight, text) => {
+  const file = readFileSync(join(printedFolder(family), weight, `${name}_${weight}.ttf`))
+  return subsetFont(file, text, { targetFormat: 'sfnt', keepFeatures: features, noHinting: true })
 }
 
 /** Browsers keep these files for a year, so another outcome needs another number in its name. */
@@ -84,9 +92,18 @@ const files = [
   [join(pictures, 'inter-640.ttf'), await fixed(latin, 'latin', weights.max)],
   [join(pictures, 'inter-extended-430.ttf'), await fixed(latinExtended, 'latin-ext', weights.min)],
   [join(pictures, 'inter-extended-640.ttf'), await fixed(latinExtended, 'latin-ext', weights.max)],
-  [join(documents, 'inter-400.ttf'), await printed('400Regular')],
-  [join(documents, 'inter-600.ttf'), await printed('600SemiBold')],
 ]
+for (const [family, name, text] of [
+  ['inter', 'Inter', written],
+  ['noto-sans-georgian', 'NotoSansGeorgian', georgian],
+  ['noto-sans-armenian', 'NotoSansArmenian', armenian],
+]) {
+  for (const weight of ['400Regular', '600SemiBold']) {
+    files.push([join(documents, `${family}-${weight.slice(0, 3)}.ttf`), await printed(family, name, weight, text)])
+  }
+}
+copyFileSync(join(printedFolder('noto-sans-georgian'), 'LICENSE_FONT'), join(documents, 'LICENSE-noto-sans-georgian'))
+copyFileSync(join(printedFolder('noto-sans-armenian'), 'LICENSE_FONT'), join(documents, 'LICENSE-noto-sans-armenian'))
 for (const [file, bytes] of files) {
   writeFileSync(file, bytes)
   process.stdout.write(`${(bytes.length / 1000).toFixed(1).padStart(6)} kB  ${file.slice(root.length + 1)}\n`)

@@ -56,6 +56,109 @@ describe('figures of a paper', () => {
   })
 })
 
+describe('names of any script of Europe', () => {
+  const names = [
+    ['Georgian', 'გიორგი ბერიძე-ქართველიშვილი'],
+    ['Georgian in capitals', 'ᲒᲘᲝᲠᲒᲘ ᲑᲔᲠᲘᲫᲔ'],
+    ['Armenian', 'Արմեն Հակոբյան'],
+    ['Armenian with its ligature and its full stop', 'Հովսեփ և Աննա։'],
+    ['Greek', 'Ελευθέριος Παπαδόπουλος'],
+    ['Cyrillic', 'Ђорђе Ђоковић, Дем’яненко Їжак, Ўладзімір'],
+    ['Latin', 'Żółkiewska, Ľuboš, Þórður, Ġużeppi, Ștefan'],
+    ['several at once', 'Eva Beridze (ბერიძე), Հակոբյան 2'],
+  ] as const
+
+  it.each(names)('%s is read as it was typed, where it is, as wide as it was measured', async (_, name) => {
+    for (const style of [{ size: 12 }, { size: 9, isStrong: true }, { size: 9, isAmount: true }]) {
+      const paper = openPaper(described)
+      paper.write(name, 60, 80, style)
+      paper.write(name, 400, 120, { ...style, isRight: true })
+      const measured = (paper.width(name, style) * 25.4) / 72
+      const [page] = await readPages(await paper.close(() => undefined))
+      const [first] = page?.texts ?? []
+      const left = page?.texts.filter(({ y }) => Math.abs(y - (first?.y ?? 0)) < 5) ?? []
+      const right = page?.texts.filter((text) => !left.includes(text)) ?? []
+      for (const texts of [left, right]) {
+        expect(
+          texts
+            .map(({ text }) => text)
+            .join('')
+            .replaceAll(' ', ''),
+        ).toBe(name.replaceAll(' ', ''))
+        // One base line, whatever the font.
+        for (const { y } of texts) expect(y).toBeCloseTo(texts[0]?.y ?? 0, 2)
+      }
+      const endOf = (texts: typeof left) => Math.max(...texts.map(({ x, width }) => x + width))
+      expect(endOf(left) - (left[0]?.x ?? 0)).toBeCloseTo(measured, 1)
+      expect(left[0]?.x).toBeCloseTo((60 * 25.4) / 72, 1)
+      expect(endOf(right)).toBeCloseTo((400 * 25.4) / 72, 1)
+    }
+  })
+
+  it('of one script is one text, with its blank, so that it is found and copied whole', async () => {
+    for (const name of ['გიორგი ბერიძე-ქართველიშვილი', 'Արմեն Հակոբյան']) expect(await printed(name)).toBe(name)
+  })
+
+  it('bring their font into a document only if they are in it', async () => {
+    const fontsOf = async (name: string) => {
+      const paper = openPaper(described)
+      paper.write(name, 60, 60)
+      const file = Buffer.from(await paper.close(() => undefined)).toString('latin1')
+      return [...new Set(file.match(/\/FontName \/\w+\+([\w-]+)/g))].map((each) => each.replace(/.*\+/, ''))
+    }
+    expect(await fontsOf('Eva Ђоковић')).toEqual(['Inter-Regular'])
+    expect(await fontsOf('გიორგი')).toEqual(['NotoSansGeorgian-Regular'])
+    const several = await fontsOf('Eva, გიორგი, Արմեն')
+    expect(several.toSorted()).toEqual(['Inter-Regular', 'NotoSansArmenian-Regular', 'NotoSansGeorgian-Regular'])
+  })
+
+  it('are in the fonts letter by letter', () => {
+    const paper = openPaper(described)
+    const signs = names.flatMap(([, name]) => [...name])
+    expect(signs.filter((sign) => !paper.has(sign))).toEqual([])
+    for (const [from, to] of [
+      ['ა', 'ჰ'],
+      ['Ა', 'Ჰ'],
+      ['Ա', 'Ֆ'],
+      ['ա', 'և'],
+      ['Α', 'Ρ'],
+      ['α', 'ω'],
+      ['Ѐ', 'џ'],
+    ] as const) {
+      const [first, last] = [from.codePointAt(0) ?? 0, to.codePointAt(0) ?? 0]
+      for (let letter = first; letter <= last; letter += 1) {
+        expect(paper.has(String.fromCodePoint(letter)), letter.toString(16)).toBe(true)
+      }
+    }
+  })
+
+  it('wrap within their width', () => {
+    const paper = openPaper(described)
+    const style = { size: 12 }
+    const most = paper.width('გიორგი ბერიძე', style)
+    const lines = paper.wrap('გიორგი ბერიძე ქართველიშვილი Արմեն', most, style)
+    expect(lines.join(' ').replaceAll('- ', '')).toBe('გიორგი ბერიძე ქართველიშვილი Արմեն')
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(paper.width(line, style)).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('a sign that no font has', () => {
+  it.each([
+    ['王小明', '???'],
+    ['Eva 🐎 Claes', 'Eva ? Claes'],
+    ['3\u2009000\u2003m', '3 000 m'],
+    ['zero\u200bwidth', 'zerowidth'],
+    ['1\u2012 2', '1- 2'],
+    ['Дем\u02bcяненко', 'Дем’яненко'],
+  ])('of %s is seen, and is as wide as it was measured: %s', async (typed, seen) => {
+    expect(await printed(typed)).toBe(seen)
+    const paper = openPaper(described)
+    expect(paper.width(typed)).toBeCloseTo(paper.width(seen), 6)
+    expect(paper.has('王')).toBe(false)
+  })
+})
+
 describe('lines of a paper', () => {
   const paper = openPaper(described)
   const style = { size: 12 }

@@ -67,17 +67,35 @@ const readFont = (file: string): Font => {
   return font
 }
 
-type Fonts = { readonly plain: Font; readonly strong: Font }
-let loaded: Fonts | null = null
-/** Read once: to read the tables of a font takes twice as long as to draw a page with it. Each document embeds its own part of them. */
-const loadFonts = (): Fonts => {
-  loaded ??= { plain: readFont('inter-400.ttf'), strong: readFont('inter-600.ttf') }
+/** Of one family: what is written in its letters is in one script. */
+type Family = {
+  readonly name: string
+  readonly plain: Font
+  readonly strong: Font
+  /** The letters that both weights have. */
+  readonly letters: ReadonlySet<number>
+}
+
+const readFamily = (name: string): Family => {
+  const [plain, strong] = [readFont(`${name}-400.ttf`), readFont(`${name}-600.ttf`)]
+  const others = new Set(strong.characterSet)
+  return { name, plain, strong, letters: new Set(plain.characterSet.filter((letter) => others.has(letter))) }
+}
+
+type Families = readonly [Family, ...Family[]]
+let loaded: Families | null = null
+/**
+ * Read once: to read the tables of a font takes twice as long as to draw a page with it. Each document embeds its own part of those that it
+ * uses. The first has every letter that it can have, the others what it has not.
+ */
+const loadFonts = (): Families => {
+  loaded ??= [readFamily('inter'), readFamily('noto-sans-georgian'), readFamily('noto-sans-armenian')]
   return loaded
 }
 
 export type Paper = {
   readonly width: (text: string, style?: Style) => number
-  /** Whether both fonts have this letter. */
+  /** Whether there is a font for this letter; another one is printed as a question mark. */
   readonly has: (letter: string) => boolean
   /** The lines of a text that fit a width; a word that is longer is broken. */
   readonly wrap: (text: string, width: number, style?: Style) => string[]
@@ -115,14 +133,79 @@ const featuresOf = ({ isAmount = false }: Style): PDFKit.Mixins.TextOptions => (
 
 type Page = InstanceType<typeof PDFDocument>
 
-/** The font has an accented letter as one sign, however it was typed. */
+/** A font has an accented letter as one sign, however it was typed. */
 const composed = (text: string): string => text.normalize('NFC')
 
-const measures = (page: Page) => {
-  const styled = ({ size = plainSize, isStrong = false }: Style): Page =>
-    page.font(isStrong ? 'strong' : 'plain').fontSize(size)
+/** Apostrophes that are letters, such as that of Дем’яненко: a font draws them alike, and a copied text has one of them. */
+const alike: Readonly<Record<string, string>> = { '\u02bb': '‘', '\u02bc': '’' }
+
+/** What is printed for a sign that no font has: a blank or a dash of another width, nothing for what is not seen, else a question mark. */
+const insteadOf = (sign: string): string => {
+  const like = alike[sign]
+  if (like !== undefined) return like
+  if (/^\p{Cf}$/u.test(sign)) return ''
+  if (/^[\p{Zs}\t]$/u.test(sign)) return ' '
+  return /^\p{Pd}$/u.test(sign) ? '-' : '?'
+}
+
+type Run = { readonly family: Family; readonly text: string }
+
+const has = ({ letters }: Family, sign: string): boolean => letters.has(sign.codePointAt(0) ?? 0)
+
+/** By units of UTF-16, because nearly every text is of one font, and a list measures each of its cells several times. */
+const hasAll = ({ letters }: Family, text: string): boolean => {
+  for (let at = 0; at < text.length; at += 1) if (!letters.has(text.charCodeAt(at))) return false
+  return true
+}
+
+/** A text in parts of one font each: what is measured is what is drawn. */
+const runsOf = (typed: string, families: Families): readonly Run[] => {
+  const text = composed(typed)
+  const [first] = families
+  if (hasAll(first, text)) return [{ family: first, text }]
+  const runs: Run[] = []
+  let [family, run] = [first, '']
+  for (const given of text) {
+    const isKnown = given === '\n' || families.some((each) => has(each, given))
+    for (const sign of isKnown ? given : insteadOf(given)) {
+      // A blank or a hyphen between two words of another script is of their font.
+      const stays = sign === '\n' || ([' ', '-'].includes(sign) && has(family, sign))
+      const own = stays ? family : (families.find((each) => has(each, sign)) ?? first)
+      if (own !== family && run !== '') {
+        runs.push({ family, text: run })
+        run = ''
+      }
+      family = own
+      run += sign
+    }
+  }
+  return [...runs, { family, text: run }]
+}
+
+const fontName = ({ name }: Family, { isStrong = false }: Style): string => `${name}${isStrong ? ' strong' : ''}`
+
+const measures = (page: Page, families: Families) => {
+  const styled = (family: Family, style: Style): Page =>
+    page.font(fontName(family, style)).fontSize(style.size ?? plainSize)
+  const widthOf = ({ family, text }: Run, style: Style): number =>
+    styled(family, style).widthOfString(text, featuresOf(style))
   const width = (text: string, style: Style = {}): number =>
-    styled(style).widthOfString(composed(text), featuresOf(style))
+    runsOf(text, families).reduce((sum, run) => sum + widthOf(run, style), 0)
+  /** From this point to the right, all on one base line. */
+  const put = (text: string, x: number, y: number, style: Style): void => {
+    const ascenderOf = ({ plain: { ascent, unitsPerEm } }: Family): number =>
+      (ascent / unitsPerEm) * (style.size ?? plainSize)
+    let left = x
+    for (const run of runsOf(text, families)) {
+      styled(run.family, style)
+        .fillColor(style.colour ?? colours.ink)
+        .text(run.text, left, y + ascenderOf(families[0]) - ascenderOf(run.family), {
+          ...featuresOf(style),
+          lineBreak: false,
+        })
+      left += widthOf(run, style)
+    }
+  }
   /** A word that is too long: at its own hyphens, and else between two letters with one, of which neither stands alone. */
   const broken = (word: string, most: number, style: Style): string[] => {
     const pieces: string[] = []
@@ -169,7 +252,7 @@ const measures = (page: Page) => {
     }
     return [...lines, line]
   }
-  return { styled, width, wrap }
+  return { put, width, wrap }
 }
 
 const pageOptions = ({ isLandscape = false, isA3 = false }: PageFormat): PDFKit.PDFDocumentOptions => ({
@@ -196,28 +279,23 @@ export const openPaper = ({
     font: '',
     info: { Title: title, Author: author, Producer: 'Oxer', Creator: 'Oxer', CreationDate: date, ModDate: date },
   })
-  const fonts = loadFonts()
-  page.registerFont('plain', fonts.plain).registerFont('strong', fonts.strong)
-  const { styled, width, wrap } = measures(page)
+  const families = loadFonts()
+  for (const family of families) {
+    page.registerFont(fontName(family, {}), family.plain)
+    page.registerFont(fontName(family, { isStrong: true }), family.strong)
+  }
+  const { put, width, wrap } = measures(page, families)
   const pictures = new Map<Uint8Array, ReturnType<typeof page.openImage>>()
   return {
     width,
-    has: (letter) => {
-      const point = letter.codePointAt(0) ?? 0
-      return fonts.plain.hasGlyphForCodePoint(point) && fonts.strong.hasGlyphForCodePoint(point)
-    },
+    has: (letter) => families.some((family) => has(family, letter)),
     wrap,
     write: (text, x, y, style = {}) => {
-      const start = style.isRight ? x - width(text, style) : x
-      styled(style)
-        .fillColor(style.colour ?? colours.ink)
-        .text(composed(text), start, y, { ...featuresOf(style), lineBreak: false })
+      put(text, style.isRight ? x - width(text, style) : x, y, style)
     },
     writeUp: (text, x, y, style = {}) => {
       page.save().rotate(-90, { origin: [x, y] })
-      styled(style)
-        .fillColor(style.colour ?? colours.ink)
-        .text(composed(text), x, y, { ...featuresOf(style), lineBreak: false })
+      put(text, x, y, style)
       page.restore()
     },
     box: (x, y, wide, high, colour = colours.quiet) => {
