@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './print.module.css'
+import { useFramePrint } from './use-frame-print.ts'
 
 /** A preview is asked once the hand rests. */
 const restMs = 400
@@ -24,19 +25,8 @@ export const PdfSheet = ({
   children: ReactNode
 }) => {
   const { t } = useTranslation('competitions')
-  const frame = useRef<HTMLIFrameElement>(null)
   const [shown] = useDebouncedValue(address, restMs)
-  const [loaded, setLoaded] = useState<string | null>(null)
-  /** The address that is printed as soon as its preview is there, so that options just changed are on the paper. */
-  const [waiting, setWaiting] = useState<string | null>(null)
-  const print = () => {
-    try {
-      frame.current?.contentWindow?.print()
-    } catch {
-      // Some browsers let no page print what their viewer of PDFs shows in a frame: it prints from a tab of its own.
-      window.open(address, '_blank', 'noopener')
-    }
-  }
+  const { frame, onLoad, isReady, print } = useFramePrint({ wanted: address, shown })
   return (
     <div className={classes.sheet}>
       <div className={classes.options}>
@@ -45,9 +35,9 @@ export const PdfSheet = ({
           <div className={classes.actions}>
             <Button
               visibleFrom="md"
-              loading={waiting === address}
+              disabled={!isReady}
               leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => (loaded === address ? print() : setWaiting(address))}
+              onClick={print}
             >
               {t('print.print')}
             </Button>
@@ -83,13 +73,7 @@ export const PdfSheet = ({
           className={classes.preview}
           title={t('print.preview')}
           src={`${shown}#view=FitH&navpanes=0`}
-          onLoad={() => {
-            setLoaded(shown)
-            if (waiting === shown) {
-              setWaiting(null)
-              print()
-            }
-          }}
+          onLoad={onLoad}
         />
       )}
     </div>
