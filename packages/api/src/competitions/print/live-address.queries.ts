@@ -4,11 +4,19 @@ import {
   isStartlistPublic,
 } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { publicResults } from '../result/result-visibility.queries.ts'
-import type { Sheet } from './list-sections.files.ts'
-import { isCompetitionPublic, publicPartsOf } from './print-privacy.queries.ts'
+import { isCompetitionPublic, type PublicFacts, publicPartsOf } from './print-privacy.queries.ts'
 
-type Placed = Pick<Sheet, 'ctx' | 'competition'>
+type Placed = {
+  readonly ctx: Pick<Context, 'db'> & {
+    readonly competition: Pick<CompetitionScope, 'ref'>
+    /** Of the public pages. */
+    readonly origin: string
+  }
+  readonly competition: PublicFacts
+}
 
 /** A public page of the competition, or with an empty path its own; null while the public does not see the competition. */
 export const liveAddress = ({ ctx, competition }: Placed, path = ''): string | null =>

@@ -6,26 +6,29 @@ import { isMinorOn, isStartlistPublic } from '@oxer/domain/competitions/public-c
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import * as z from 'zod'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { furthestListOf } from '../startlist/furthest-list.queries.ts'
-import type { PrintedCompetition, Printing } from './list-sections.files.ts'
 
 const Parts = z.array(CompetitionPart)
 
+/** As a competition is stored. */
+export type PublicFacts = { readonly status: string; readonly publishedParts: readonly string[] }
+
 /** decision 8: whether the public may open it. */
-export const isCompetitionPublic = ({ status }: Pick<PrintedCompetition, 'status'>): boolean =>
+export const isCompetitionPublic = ({ status }: Pick<PublicFacts, 'status'>): boolean =>
   isPublicEvent(CompetitionStatus.parse(status))
 
 /** The parts of a competition that the public sees; none while it does not see the competition. */
-export const publicPartsOf = (
-  competition: Pick<PrintedCompetition, 'status' | 'publishedParts'>,
-): readonly CompetitionPart[] => (isCompetitionPublic(competition) ? Parts.parse(competition.publishedParts) : [])
+export const publicPartsOf = (competition: PublicFacts): readonly CompetitionPart[] =>
+  isCompetitionPublic(competition) ? Parts.parse(competition.publishedParts) : []
 
 type Row = { ref: string; birthDate: string | null; startlistStatus: string | null }
 
 /** By registration. Who is not in it is of age, or a team. */
 export const readMinors = async (
-  { db, competition: { ref } }: Pick<Printing, 'db' | 'competition'>,
-  competition: Pick<PrintedCompetition, 'start' | 'status' | 'publishedParts'>,
+  { db, competition: { ref } }: Pick<Context, 'db'> & { readonly competition: Pick<CompetitionScope, 'ref'> },
+  competition: PublicFacts & { readonly start: string },
 ): Promise<ReadonlyMap<string, Exclude<RiderPrivacy, 'ADULT'>>> => {
   const rows = await db.$queryRaw<Row[]>`
     SELECT r.ref, p.birth_date AS "birthDate", s.status AS "startlistStatus"
