@@ -96,14 +96,14 @@ const layOut = ({ measure, paper }: Poster, day: PosterDay, size: number): Page 
   y = add(linesOf(measure, paper.head, beside, quiet), box.left, y)
   y = add(linesOf(measure, day.title, beside, { size: size * 1.8, isStrong: true }), box.left, y)
   y = add(linesOf(measure, paper.state ?? '', beside, quiet), box.left, y)
-  // Small letters leave the heads lower than the pictures beside them.
-  y = Math.max(y, box.top + Math.max(code, paper.crest ? crestWidth : 0))
   for (const item of day.general) {
-    y = add(itemLines(measure, item, wide, size), box.left, y + size * 0.5)
+    y = add(itemLines(measure, item, beside, size), box.left, y + size * 0.5)
   }
   if (day.general.length === 0 && day.rings.length === 0) {
-    y = add(linesOf(measure, paper.empty, wide, { size, colour: colours.quiet }), box.left, y + size)
+    y = add(linesOf(measure, paper.empty, beside, { size, colour: colours.quiet }), box.left, y + size)
   }
+  // Small letters end above the pictures beside them, and the rings take the whole width.
+  y = Math.max(y, box.top + Math.max(code, paper.crest ? crestWidth : 0))
   const count = Math.max(1, day.rings.length)
   const column = (wide - (count - 1) * ringGap) / count
   const headStyle = { size: size * 1.15, isStrong: true }

@@ -147,7 +147,7 @@ export const prepare = async (
   const list = only !== undefined && others.length === 0 ? ` ${only.name}` : ''
   const name = `${title}${list}${request.judge === undefined ? '' : ` ${request.judge}`}`
   const words = texts.getFixedT(null, 'competitions')
-  const minors = dependsOnAge(request.document) ? await readMinors(ctx, competition) : new Map()
+  const minors: Sheet['minors'] = dependsOnAge(request.document) ? await readMinors(ctx, competition) : new Map()
   const sheet: Sheet = { ctx, t, texts, words, competition, fields, request, minors }
   return { drawing: await drawingOf(sheet, subjects, name), name }
 }
