@@ -147,21 +147,21 @@ describe('sheets of a judge', () => {
     'are no longer for the crest, and have the same words at their places (%s points)',
     async (fontSize) => {
       const long = 'Proef met een lange naam voor de dressuur van jonge pony’s '.repeat(3).trim()
-      for (const title of ['Dressuur B', long]) {
-        for (let count = 14; count <= 24; count += 1) {
-          const rows = Array.from({ length: count }, (_, at) => mark(at + 1))
-          const form = formOf({ rows, title, entries: [entryOf('Anna')] })
-          const look = { page: { ...page, fontSize } }
-          const [without, within] = [
-            await pagesOf(paperOf([form], look)),
-            await pagesOf(paperOf([form], { ...look, crest })),
-          ]
-          expect(within).toHaveLength(without.length)
-          const unmoved = (pages: typeof within) =>
-            pages.map(({ texts }) => texts.filter(({ text }) => text !== 'Jurylid bij' && text !== 'C'))
-          expect(unmoved(within)).toEqual(unmoved(without))
-        }
-      }
+      // Those around the end of a page: each has one exercise more than the one before.
+      const forms = ['Dressuur B', long].flatMap((title) =>
+        Array.from({ length: 11 }, (_, more) =>
+          formOf({
+            ...{ title, entries: [entryOf('Anna')] },
+            rows: Array.from({ length: 14 + more }, (_row, at) => mark(at + 1)),
+          }),
+        ),
+      )
+      const look = { page: { ...page, fontSize } }
+      const [without, within] = [await pagesOf(paperOf(forms, look)), await pagesOf(paperOf(forms, { ...look, crest }))]
+      expect(without.length).toBeGreaterThan(forms.length)
+      const unmoved = (pages: typeof within) =>
+        pages.map(({ texts }) => texts.filter(({ text }) => text !== 'Jurylid bij' && text !== 'C'))
+      expect(unmoved(within)).toEqual(unmoved(without))
     },
   )
 
@@ -176,6 +176,30 @@ describe('sheets of a judge', () => {
       expect(corner.length).toBe(2)
       for (const { x } of corner) expect(x).toBeGreaterThanOrEqual(end - 0.1)
     }
+  })
+
+  it('have what is counted below the exercises, each whole, and blocks of lines apart from each other', async () => {
+    const counts = Array.from({ length: 40 }, (_, at): SheetRow => ({ kind: 'COUNT', text: `Incident ${at}: 5, 10` }))
+    const rows: SheetRow[] = [mark(1), { kind: 'HEADING', text: 'Incidenten', isPart: true }, ...counts]
+    const deductions = [
+      ['Vergissingen', 'Vergissing 1: − 2 punten'],
+      ['Strafpunten', '(100 − gemiddelde) × 1,6'],
+    ]
+    const pages = await pagesOf(paperOf([formOf({ rows, deductions, entries: [entryOf('Anna')] })]))
+    expect(pages).toHaveLength(2)
+    const counted = pages.map(({ texts }) => texts.filter(({ text }) => text.startsWith('Incident ')))
+    expect(counted.flat().map(({ text }) => text)).toEqual(counts.map((row) => ('text' in row ? row.text : '')))
+    for (const { texts, height } of pages) {
+      const places = texts.filter(({ text }) => text.startsWith('Incident ')).map(({ y }) => y)
+      // Room for a hand: 20 points.
+      for (const [at, y] of places.slice(1).entries()) expect(y - (places[at] ?? 0)).toBeCloseTo((20 * 25.4) / 72, 1)
+      for (const { y } of texts) expect(y).toBeLessThanOrEqual(height - 9.9)
+    }
+    const last = pages.at(-1)?.texts ?? []
+    const placeOf = (text: string): number => last.find((each) => each.text === text)?.y ?? 0
+    const lead = placeOf('Vergissing 1: − 2 punten') - placeOf('Vergissingen')
+    expect(lead).toBeGreaterThan(3)
+    expect(placeOf('Strafpunten') - placeOf('Vergissing 1: − 2 punten')).toBeGreaterThan(lead + 2)
   })
 
   it('shrink a long name, and leave out its end rather than write over its neighbour', async () => {

@@ -26,6 +26,8 @@ export type SheetRow =
       readonly isWeighed: boolean
     }
   | { readonly kind: 'SUBTOTAL'; readonly text: string; readonly of: string }
+  /** What is counted beside the marks. */
+  | { readonly kind: 'COUNT'; readonly text: string }
   /** Said instead of exercises. */
   | { readonly kind: 'NOTE'; readonly text: string }
 
@@ -202,13 +204,15 @@ const placeRow = (sheets: Sheets, columns: Columns, row: SheetRow): Placed => {
       },
     }
   }
+  const isCounted = row.kind === 'COUNT'
   const style = { size, isStrong: row.kind === 'HEADING' }
-  const lines = measure.wrap(row.text, box.right - box.left - 2 * pad, style)
-  const height = lines.length * leadOf(size) + 2 * pad
+  const lines = measure.wrap(row.text, (isCounted ? columns.mark.x : box.right) - box.left - 2 * pad, style)
+  const height = Math.max(isCounted ? leastRow : 0, lines.length * leadOf(size) + 2 * pad)
   return {
     height,
     put: (paper, y) => {
       if (row.kind === 'HEADING' && row.isPart) paper.fill(box.left, y, box.right - box.left, height, colours.wash)
+      if (isCounted) paper.box(columns.mark.x, y, columns.mark.width, height)
       writeLines(paper, lines, box.left + pad, y, style)
       paper.line(y + height, box.left, box.right)
     },
@@ -269,18 +273,21 @@ const placeFoot = ({ measure, paper: { words }, box, size }: Sheets, form: Sheet
   const width = box.right - box.left
   const left = width * 0.55
   const small = headStyle(size)
-  const deductions = form.deductions.flatMap((block) =>
-    block.flatMap((text, at) => measure.wrap(text, left, { size }).map((line) => ({ line, isStrong: at === 0 }))),
-  )
-  const above = deductions.length === 0 ? 0 : deductions.length * leadOf(size) + fillGap
+  let above = 0
+  const deductions = form.deductions.flatMap((block) => {
+    const lines = block.flatMap((text, at) =>
+      measure.wrap(text, left, { size }).map((line) => ({ line, isStrong: at === 0 })),
+    )
+    const placed = lines.map((line, at) => ({ ...line, at: above + at * leadOf(size) }))
+    above += lines.length * leadOf(size) + fillGap
+    return placed
+  })
   const body = Math.max(above + generalHeight, form.totals.length * totalHeight)
   return {
     height: fillGap * 2 + body + signatureHeight,
     put: (paper, y) => {
       const top = y + fillGap
-      deductions.forEach(({ line, isStrong }, at) => {
-        paper.write(line, box.left, top + at * leadOf(size), { size, isStrong })
-      })
+      for (const { line, isStrong, at } of deductions) paper.write(line, box.left, top + at, { size, isStrong })
       paper.box(box.left, top + above, left, body - above, colours.line)
       paper.write(words.general, box.left + pad, top + above + pad, small)
       form.totals.forEach(({ label, of }, at) => {

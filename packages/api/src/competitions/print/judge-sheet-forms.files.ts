@@ -59,28 +59,32 @@ const exerciseRows = (
   ])
 }
 
-/** What incidents cost, and how the penalties of the phase follow from the sheets of all judges: one sheet alone has none. */
-const phaseBlocks = ({ texts }: Wording, { penalties, incidents }: Exercises, figure: Figure): string[][] => {
+/** The incidents of a driver, each with what the first, second, … one costs. */
+const incidentRows = ({ texts }: Wording, { incidents }: Exercises, figure: Figure): SheetRow[] => {
   const { t } = texts
   const words = texts.getFixedT(null, 'competitions')
-  const costs = incidents.map(({ code, outcomes }) => {
-    const each = outcomes.map((outcome) =>
-      outcome.kind === 'ELIMINATION' ? t('catalogue:protocol.deduction.ELIMINATION') : figure(outcome.value),
-    )
-    return `${incidentText(words, code)}: ${each.join(', ')}`
-  })
+  if (incidents.length === 0) return []
   return [
-    ...(costs.length === 0 ? [] : [[t('catalogue:protocol.incidents.title'), ...costs]]),
-    ...(penalties === null
-      ? []
-      : [
-          [
-            t('catalogue:protocol.sheet.penalties.title'),
-            t(`catalogue:protocol.sheet.penalties.${penalties.hasIncidents ? 'withIncidents' : 'plain'}`, {
-              factor: figure(penalties.factor),
-            }),
-          ],
-        ]),
+    { kind: 'HEADING', text: t('catalogue:protocol.incidents.title'), isPart: true },
+    ...incidents.map(({ code, outcomes }): SheetRow => {
+      const costs = outcomes.map((outcome) =>
+        outcome.kind === 'ELIMINATION' ? t('catalogue:protocol.deduction.ELIMINATION') : figure(outcome.value),
+      )
+      return { kind: 'COUNT', text: `${incidentText(words, code)}: ${costs.join(', ')}` }
+    }),
+  ]
+}
+
+/** How the penalties of a phase follow from the sheets of all its judges: one sheet alone has none. */
+const penaltiesBlock = ({ texts: { t } }: Wording, { penalties }: Exercises, figure: Figure): string[][] => {
+  if (penalties === null) return []
+  const { factor, hasIncidents } = penalties
+  const key = hasIncidents ? 'withIncidents' : 'plain'
+  return [
+    [
+      t('catalogue:protocol.sheet.penalties.title'),
+      t(`catalogue:protocol.sheet.penalties.${key}`, { factor: figure(factor) }),
+    ],
   ]
 }
 
@@ -108,10 +112,10 @@ const exercisesContent = (
       arena === undefined ? '' : t(`catalogue:protocol.arenas.${arena}`),
       points !== null && count > 0 ? t('catalogue:protocol.sheet.maximum', { points: figure(points) }) : '',
     ],
-    rows: exerciseRows(wording, sheet.as, lines, figure),
+    rows: [...exerciseRows(wording, sheet.as, lines, figure), ...incidentRows(wording, sheet, figure)],
     deductions: [
       ...(errors.length === 0 ? [] : [[t('catalogue:protocol.sheet.deductions'), ...errors]]),
-      ...phaseBlocks(wording, sheet, figure),
+      ...penaltiesBlock(wording, sheet, figure),
     ],
     totals: totalRows(wording, sheet.totalsOf(lines), figure),
   }
