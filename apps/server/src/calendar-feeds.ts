@@ -42,7 +42,7 @@ const answer = async (c: Context<ServerEnv>, services: Services, token: string):
 /** As the pages: changes without a publication, such as the name of a ground, appear after at most this long. */
 const keptMs = 60_000
 
-/** What is asked for, and the words that are searched. */
+/** The subject of a request, and the words that it searches. */
 type Asked = { readonly subject: PublicCalendarSubject; readonly words: string | undefined }
 
 /** The calendars of public pages for everybody, each made once for each publication. */

@@ -51,7 +51,7 @@ const readOfChampionship = (address: ChampionshipPage): string => {
 }
 
 /** The read behind the document of a page. A new kind of page does not compile without one. */
-export const readOfPage = (address: PublicPageAddress): string => {
+const readOfPage = (address: PublicPageAddress): string => {
   switch (address.kind) {
     case 'home':
       return '/api/public/home/exchange'
@@ -87,7 +87,7 @@ const ending = '.json'
 const pathOfPage = (path: string): string => (path === `/index${ending}` ? '/' : path.slice(0, -ending.length))
 
 /** The read behind the document at a path; null for an address that is no such page. */
-export const readOfDocument = (path: string, query: URLSearchParams): string | null => {
+const readOfDocument = (path: string, query: URLSearchParams): string | null => {
   if (!path.endsWith(ending)) return null
   const address = publicPageAt(pathOfPage(path), query)
   return address === null ? null : readOfPage(address)

@@ -117,7 +117,7 @@ const besideOf = async (path: string): Promise<string> => {
 }
 
 describe('the document beside every public page', () => {
-  it('is named in its head, valid, open to every site, and says nothing of a person but the name', async () => {
+  it('is named in its head, valid, open to every site, and has only the names of people', async () => {
     for (const [kind, paths] of Object.entries(pages())) {
       for (const path of paths) {
         const { pathname, searchParams } = new URL(path, origin)
@@ -136,7 +136,7 @@ describe('the document beside every public page', () => {
     }
   })
 
-  it('stands beside every address of the map for search engines', async () => {
+  it('exists for every address of the map for search engines', async () => {
     const xml = await (await ask('/sitemap.xml')).text()
     const paths = new Set([...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname))
     expect(paths.size).toBeGreaterThan(6)

@@ -8,7 +8,7 @@ import type {
 import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
-import { calendarFileAt, calendarFileOf, documentOf, pageOf } from './page-of.ts'
+import { calendarFileAt, calendarFileOf, documentOf, nameAddressOf, pageOf } from './page-of.ts'
 import type { PublicTexts } from './public-texts.ts'
 
 type CompetitionPage = Extract<PublicPage, { competition: PublicCompetition }>
@@ -130,7 +130,7 @@ export const bannerAddress = (page: PublicPage, frame: PublicFrame): string | nu
   return path === null ? null : `${frame.origin}${path}`
 }
 
-/** The path of a page with another ending, for what stands beside it; Home has no name of its own in its address. */
+/** The address of the same in another format; Home has no name of its own in its address. */
 const besidePage = ({ origin, url }: PublicFrame, ending: string): string => {
   const [path = '', query] = url.split('?')
   return `${origin}${path === '/' ? '/index' : path}${ending}${query === undefined ? '' : `?${query}`}`
@@ -231,8 +231,7 @@ export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTe
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
-    // One name of it on all its pages and in all languages.
-    '@id': `${frame.origin}/competitions/${competition.ref}`,
+    '@id': `${frame.origin}${nameAddressOf(competition)}`,
     name: competition.name,
     ...boundsOf(page),
     inLanguage: frame.languages.map(languageCode),

@@ -1,6 +1,9 @@
 /** Public pages of a competition, for links; the calendar asks first whether the reader may open them (`target`). */
 export const pageOf = (competition: { ref: string }, page: string): string => `/competitions/${competition.ref}/${page}`
 
+/** Its name for search engines: one for all its pages, in all languages. */
+export const nameAddressOf = (competition: { ref: string }): string => `/competitions/${competition.ref}`
+
 /** All that is public of it, in the exchange format. */
 export const documentOf = (competition: { ref: string }): string => `/competitions/${competition.ref}.json`
 

@@ -115,7 +115,8 @@ describe('the data of a competition for search engines', () => {
       const days = [
         { date: day, general: [], arenas: [{ arena, activities: [{ ...activity, date: day, start, end }] }] },
       ]
-      return structuredData({ ...page, schedule: { isPublished: true, days } }, frame, publicTexts('en'))
+      const schedule = PublicOverview.shape.schedule.parse({ isPublished: true, days })
+      return structuredData({ ...page, schedule }, frame, publicTexts('en'))
     }
     expect(of(null, null)).toMatchObject({ startDate: '2027-05-01', endDate: '2027-05-02' })
     expect(of('10:00', '18:30', '2027-05-02')).toMatchObject({
