@@ -27,6 +27,7 @@ export type IdBefore = {
   isNew: boolean
   subjectRef: string
   imported: unknown
+  extensions: unknown
   batchRef: string | null
 }
 
@@ -164,7 +165,7 @@ const writePlans = async (
 export const idColumns = {
   uuid: ['ref', 'federationRef', 'subjectRef', 'batchRef'],
   text: ['noun', 'provider', 'value'],
-  jsonb: ['imported'],
+  jsonb: ['imported', 'extensions'],
 } as const
 
 type NewId = {
@@ -176,6 +177,7 @@ type NewId = {
   readonly subjectRef: string
   readonly batchRef: string
   readonly imported: unknown
+  readonly extensions: unknown
 }
 
 type Named = { record: SentRecord; sent: Fields; stored: Fields; subjectRef: string; match: Match }
@@ -191,15 +193,17 @@ const writeIds = async (
   for (const { provider, value, known } of match.identifiers) {
     const isOwn = provider === sender
     if (known !== null && !isOwn && known.subjectRef === subjectRef) continue
-    const data = { subjectRef, batchRef, ...(isOwn ? { imported: toJson({ sent, stored, record }) } : {}) }
+    // What is not sent is not touched.
+    const added = isOwn && record.extensions !== undefined ? { extensions: toJson(record.extensions) } : {}
+    const data = { subjectRef, batchRef, ...(isOwn ? { imported: toJson({ sent, stored, record }) } : {}), ...added }
     if (known === null) {
       const ref = ctx.newRef()
-      made.push({ ref, federationRef, noun, provider, value, imported: null, ...data })
-      before.push({ ref, isNew: true, subjectRef, imported: null, batchRef: null })
+      made.push({ ref, federationRef, noun, provider, value, imported: null, extensions: null, ...data })
+      before.push({ ref, isNew: true, subjectRef, imported: null, extensions: null, batchRef: null })
     } else {
       await ctx.db.externalId.update({ where: { ref: known.ref }, data })
-      const { ref, imported } = known
-      before.push({ ref, isNew: false, subjectRef: known.subjectRef, imported, batchRef: known.batchRef })
+      const { ref, imported, extensions } = known
+      before.push({ ref, isNew: false, subjectRef: known.subjectRef, imported, extensions, batchRef: known.batchRef })
     }
   }
   return before

@@ -3,12 +3,12 @@ import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { type ApplyBatch, CompetitionCollection, type PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { byCompetition } from '@oxer/domain/exchange/batch/competition-part.rules'
-import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
+import type { ExchangeCompetition } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { type Applied, type IdBefore, nothing, type Tell, tryWrite } from './batch-collection.commands.ts'
-import { indexOfTaken, type Name, namesOf, rememberNames } from './batch-names.commands.ts'
+import { extensionsOf, indexOfTaken, type Name, namesOf, rememberNames } from './batch-names.commands.ts'
 import { digestOfCompetition, makeCompetition } from './competition-import.commands.ts'
 import type { Imported, Making } from './competition-making.commands.ts'
 
@@ -21,23 +21,32 @@ const toApplied = ({ collection, id, ref, action = 'CREATED', problem }: Importe
 })
 
 /** The names that a document gives to its competition and to all that is in it, so that what is judged here goes back to where it came from. */
-const namesIn = (document: ApplyBatch['document'], work: Making): { readonly at: Imported; readonly name: Name }[] => {
-  const idsOf = new Map<string, ReadonlyMap<string, readonly ExchangeIdentifier[]>>(
-    CompetitionCollection.options.map((collection) => [
-      collection,
-      new Map((document[collection] ?? []).map(({ id, externalIds = [] }) => [id, externalIds])),
-    ]),
+const namesIn = (
+  document: ApplyBatch['document'],
+  work: Making,
+  competitionRef: string,
+): { readonly at: Imported; readonly name: Name }[] => {
+  const records = new Map(
+    CompetitionCollection.options.flatMap((collection) =>
+      (document[collection] ?? []).map(
+        (record): [string, Pick<ExchangeCompetition, 'id' | 'externalIds' | 'extensions'>] => [
+          `${collection}\n${record.id}`,
+          record,
+        ],
+      ),
+    ),
   )
   return work.made.flatMap((at) => {
-    if (at.ref === null) return []
+    const record = records.get(`${at.collection}\n${at.id}`)
+    if (at.ref === null || record === undefined) return []
+    const noun = nounOf[at.collection]
     const subjectRef = at.collection === 'tests' ? (work.tests.get(at.id)?.testSet ?? '') : at.ref
-    const told = idsOf.get(at.collection)?.get(at.id) ?? []
-    const own = at.collection === 'competitions' ? [{ provider: work.provider, value: at.id }] : []
-    const names = [
-      ...own.map((each) => ({ ...each, noun: nounOf[at.collection], subjectRef })),
-      ...namesOf(nounOf[at.collection], subjectRef, told),
-    ]
-    return names.map((name) => ({ at, name }))
+    const own = at.collection === 'competitions' ? [{ noun, provider: work.provider, value: at.id, subjectRef }] : []
+    return [
+      ...own,
+      ...namesOf(noun, subjectRef, record.externalIds),
+      ...extensionsOf({ provider: work.provider, competitionRef }, noun, subjectRef, record),
+    ].map((name) => ({ at, name }))
   })
 }
 
@@ -47,7 +56,7 @@ const remember = async (
   work: Making,
   { ref: subjectRef, batchRef }: { ref: string; batchRef: string },
 ): Promise<(made: Imported) => Partial<Applied>> => {
-  const parts = namesIn(work.document, work)
+  const parts = namesIn(work.document, work, subjectRef)
   const names = parts.map(({ name }) => name)
   const taken = parts[indexOfTaken(names)]
   if (taken !== undefined) {

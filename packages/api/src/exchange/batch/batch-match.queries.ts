@@ -27,6 +27,7 @@ export type StoredId = {
   readonly value: string
   readonly subjectRef: string
   readonly imported: unknown
+  readonly extensions: unknown
   readonly batchRef: string | null
 }
 
@@ -56,7 +57,15 @@ const readIds = async (
       ...{ federationRef, noun },
       OR: [...byProvider].map(([provider, values]) => ({ provider, value: { in: values } })),
     },
-    select: { ref: true, provider: true, value: true, subjectRef: true, imported: true, batchRef: true },
+    select: {
+      ref: true,
+      provider: true,
+      value: true,
+      subjectRef: true,
+      imported: true,
+      extensions: true,
+      batchRef: true,
+    },
   })
 }
 

@@ -2,8 +2,9 @@
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { nounOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
-import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
+import type { ExchangeExtensions, ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { type Applied, type IdBefore, idColumns, problemOf } from './batch-collection.commands.ts'
@@ -16,9 +17,12 @@ export type Name = {
   readonly provider: string
   readonly value: string
   readonly subjectRef: string
+  /** What its sender has added to the record; absent where it says nothing. */
+  readonly extensions?: ExchangeExtensions
 }
 
-const keyOf = ({ noun, provider, value }: Omit<Name, 'subjectRef'>): string => `${noun}\n${provider}\n${value}`
+const keyOf = ({ noun, provider, value }: Pick<Name, 'noun' | 'provider' | 'value'>): string =>
+  `${noun}\n${provider}\n${value}`
 
 /** The first name that another record has before it: which of them it is of would be a guess. -1 if there is none. */
 export const indexOfTaken = (names: readonly Name[]): number => {
@@ -39,6 +43,18 @@ export const namesOf = (
   identifiers
     .filter(({ provider }) => provider !== ownProvider)
     .map(({ provider, value }) => ({ noun, provider, value, subjectRef }))
+
+/**
+ * What a sender has added to a record of a competition is beside a name of it that is never given back: its id in the document, which is no
+ * name beyond that competition.
+ */
+export const extensionsOf = (
+  { provider, competitionRef }: { readonly provider: string; readonly competitionRef: string },
+  noun: string,
+  subjectRef: string,
+  { id, extensions }: { readonly id: string; readonly extensions?: ExchangeExtensions | undefined },
+): readonly Name[] =>
+  extensions === undefined ? [] : [{ noun, provider, value: `${competitionRef} ${id}`, subjectRef, extensions }]
 
 /**
  * These are known by these names from now on; no name is of two of them. A name that was that of another record becomes that of this one.
@@ -65,9 +81,9 @@ export const rememberNames = async (ctx: Naming, batchRef: string, names: readon
     [...own].map(([key, { subjectRef }]): [string, IdBefore] => {
       const row = stored.get(key)
       if (row === undefined)
-        return [key, { ref: ctx.newRef(), isNew: true, subjectRef, imported: null, batchRef: null }]
-      const { ref, subjectRef: earlierRef, imported, batchRef: earlier } = row
-      return [key, { ref, isNew: false, subjectRef: earlierRef, imported, batchRef: earlier }]
+        return [key, { ref: ctx.newRef(), isNew: true, subjectRef, imported: null, extensions: null, batchRef: null }]
+      const { ref, subjectRef: earlierRef, imported, extensions, batchRef: earlier } = row
+      return [key, { ref, isNew: false, subjectRef: earlierRef, imported, extensions, batchRef: earlier }]
     }),
   )
   await insertRows(
@@ -76,12 +92,13 @@ export const rememberNames = async (ctx: Naming, batchRef: string, names: readon
     idColumns,
     [...own].flatMap(([key, name]) => {
       const { ref, isNew } = before.get(key) ?? { ref: '', isNew: false }
-      return isNew ? [{ ref, federationRef, ...name, batchRef, imported: null }] : []
+      return isNew ? [{ ref, federationRef, imported: null, extensions: null, ...name, batchRef }] : []
     }),
   )
-  for (const [key, { subjectRef }] of own) {
+  for (const [key, { subjectRef, extensions }] of own) {
     const row = stored.get(key)
-    if (row !== undefined) await ctx.db.externalId.update({ where: { ref: row.ref }, data: { subjectRef, batchRef } })
+    const data = { subjectRef, batchRef, ...(extensions !== undefined && { extensions: toJson(extensions) }) }
+    if (row !== undefined) await ctx.db.externalId.update({ where: { ref: row.ref }, data })
   }
   return names.flatMap((name) => before.get(keyOf(name)) ?? [])
 }
@@ -91,22 +108,28 @@ const namedLate = ['entries', 'startlists', 'results', 'rankings', 'activities']
 
 /** Remembers the names of what a document has written of a competition that exists. A record that has the name of another is refused. */
 export const nameWritten = async (
-  ctx: Naming,
+  ctx: Naming & { readonly competition: { readonly ref: string } },
   { batchRef, document, provider: sender }: { batchRef: string; document: ExchangeDocument; provider: string },
   applied: readonly Applied[],
 ): Promise<Applied[]> => {
   const told = new Map(
     namedLate.flatMap((collection) =>
-      (document[collection] ?? []).map(({ id, externalIds = [] }): [string, readonly ExchangeIdentifier[]] => {
+      (document[collection] ?? []).map((record): [string, (subjectRef: string) => readonly Name[]] => {
+        const { id, externalIds = [] } = record
         const own = collection === 'entries' ? externalIds.find(({ provider }) => provider === sender) : undefined
-        return [`${collection}\n${id}`, externalIds.filter((each) => each !== own)]
+        const others = externalIds.filter((each) => each !== own)
+        const at = { provider: sender, competitionRef: ctx.competition.ref }
+        return [
+          `${collection}\n${id}`,
+          (ref) => [...namesOf(nounOf[collection], ref, others), ...extensionsOf(at, nounOf[collection], ref, record)],
+        ]
       }),
     ),
   )
   const rows = applied.map((row) => {
     const { collection, id, ref, action } = row
     if (ref === null || action === 'REFUSED') return { row, names: [] }
-    return { row, names: namesOf(nounOf[collection], ref, told.get(`${collection}\n${id}`)) }
+    return { row, names: told.get(`${collection}\n${id}`)?.(ref) ?? [] }
   })
   const all = rows.flatMap(({ names }) => names)
   const taken = all[indexOfTaken(all)]

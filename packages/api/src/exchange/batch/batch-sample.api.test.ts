@@ -8,6 +8,7 @@ import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-docume
 import { resultOfDetail } from '@oxer/domain/exchange/document/exchange-ranking.rules'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refused } from '../../kernel/testing/refused.ts'
 import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { batchJobs } from './batch.jobs.ts'
 
@@ -20,7 +21,22 @@ const runJobs = jobsOf(batchJobs, options)
 const testing = new URL('../../../../domain/src/exchange/document/testing/', import.meta.url)
 const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, testing), 'utf8'))
 const [example, request] = [read('example'), read('batch-request')]
-const sample = ExchangeDocument.parse(example)
+const parsed = ExchangeDocument.parse(example)
+
+/** What two systems have added to a record for themselves. */
+const added = <Sent extends { readonly id: string }>(records: readonly Sent[] = []) =>
+  records.map((record) => ({
+    ...record,
+    extensions: { equipe: { key: record.id, list: [1, null, 'two'] }, 'another-one': `of ${record.id}` },
+  }))
+
+/** The example, to each record of which systems have added something. */
+const sample: ExchangeDocument = {
+  ...parsed,
+  ...{ persons: added(parsed.persons), horses: added(parsed.horses), competitions: added(parsed.competitions) },
+  ...{ tests: added(parsed.tests), entries: added(parsed.entries), startlists: added(parsed.startlists) },
+  ...{ results: added(parsed.results), rankings: added(parsed.rankings) },
+}
 const [test] = sample.tests ?? []
 const [competition] = sample.competitions ?? []
 
@@ -68,6 +84,35 @@ const exported = async (ref: string): Promise<ExchangeDocument> => {
   const { body } = await downloads('federationAdministrator').exchange.document.export({ competition: ref })
   return ExchangeDocument.parse(JSON.parse(String(body)))
 }
+
+const numberIn = ({ externalIds = [] }: Pick<NonNullable<ExchangeDocument['persons']>[number], 'externalIds'>) =>
+  externalIds.find(({ provider }) => provider === 'EQUIPE')?.value
+
+const byText = (one: object, other: object): number => JSON.stringify(one).localeCompare(JSON.stringify(other))
+
+/** Persons, horses, and what systems call them and the competition and its test, with all that they have added. */
+const told = ({
+  persons = [],
+  horses = [],
+  competitions = [],
+  tests = [],
+  entries = [],
+  startlists = [],
+  results = [],
+  rankings = [],
+}: ExchangeDocument) => ({
+  persons: persons
+    .map(({ firstName, lastName, nationality, extensions, ...of }) => ({
+      ...{ firstName, lastName, nationality, extensions, number: numberIn(of) },
+    }))
+    .toSorted(byText),
+  horses: horses.map(({ name, extensions, ...of }) => ({ name, extensions, number: numberIn(of) })).toSorted(byText),
+  competitions: competitions.map(({ extensions, ...of }) => ({ extensions, number: numberIn(of) })),
+  tests: tests.map(({ extensions, ...of }) => ({ extensions, number: numberIn(of) })),
+  others: [entries, startlists, results, rankings].map((records) =>
+    records.map(({ extensions }) => ({ extensions })).toSorted(byText),
+  ),
+})
 
 /** What must be the same, by the numbers of the sender. */
 const comparable = ({ entries = [], startlists = [], results = [], rankings = [] }: ExchangeDocument) => {
@@ -124,7 +169,16 @@ describe('the published example', () => {
     expect(new Set(said.map(({ problem }) => problem?.code))).toEqual(new Set([batchErrors.sexUnknown.code, undefined]))
     const again = await exported(ref)
     expect(comparable(again)).toEqual(comparable(sample))
+    expect(told(again)).toEqual(told(sample))
     expect(again.entries?.[0]?.externalIds?.[0]?.provider).toBe('EQUIPE')
+    // What is added is for systems: nobody reads it in public.
+    await prisma.competition.update({
+      where: { ref },
+      data: { status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'] },
+    })
+    const shown = await api('anonymous').exchange.document.competition({ competition: ref })
+    expect(JSON.stringify(shown)).not.toContain('another-one')
+    await prisma.competition.update({ where: { ref }, data: { status: 'DRAFT', publishedParts: [] } })
     // From now on the sender's own number of the competition is known, and nothing of the example is new.
     const once = await send(sample, { apply: { ...apply, startlists: undefined } })
     expect(once.outcome?.counts).toEqual({ UNCHANGED: 7 + 7 + 7 + 1 + 7 + 2, KEPT: 1 })
@@ -132,10 +186,48 @@ describe('the published example', () => {
     expect(competition?.id).toBe('77')
   })
 
+  it('keeps what systems have added until they send something else, and an undo puts it back', async () => {
+    const { competition: ref } = await given()
+    await send(documentFor(ref))
+    const [first] = sample.persons ?? []
+    const of = async () => {
+      const { persons = [], tests = [] } = await exported(ref)
+      return [persons.find(({ lastName }) => lastName === first?.lastName)?.extensions, tests[0]?.extensions]
+    }
+    const before = await of()
+    const small = { ...sample, entries: [], startlists: [], results: [], rankings: [] }
+    const other = { equipe: 'changed' }
+    const { batch, error } = await send(
+      {
+        ...small,
+        persons: (small.persons ?? []).map((person) => ({ ...person, extensions: other })),
+        tests: (small.tests ?? []).map(({ extensions: _, ...said }) => said),
+      },
+      { apply: { ...apply, entries: undefined, startlists: undefined } },
+    )
+    expect(error).toBeNull()
+    expect(await of()).toEqual([other, before[1]])
+    await administrator.exchange.batch.undo({ batch })
+    expect(await of()).toEqual(before)
+  })
+
+  it('is refused with more than a record may have', async () => {
+    const persons = (sample.persons ?? []).map((person, index) =>
+      index === 3 ? { ...person, extensions: { own: 'x'.repeat(4096) } } : person,
+    )
+    const failed = await refused(
+      administrator.exchange.batch.write({ federation, batch: newRef(), document: { ...parsed, persons } }),
+      batchErrors.extensionsTooLarge,
+    )
+    expect(failed.causes).toMatchObject([{ field: 'document.persons.3.extensions', values: { maximum: 4096 } }])
+  })
+
   it('is taken back whole, and goes in again', async () => {
     const { competition: ref } = await given()
     const { batch } = await send(documentFor(ref))
     await administrator.exchange.batch.undo({ batch })
+    expect(await prisma.externalId.count({ where: { value: { startsWith: `${ref} ` } } })).toBe(0)
+    expect((await exported(ref)).competitions?.[0]?.extensions).toBeUndefined()
     expect(await prisma.registration.count({ where: { competitionRef: ref, deletedAt: null } })).toBe(0)
     expect(await prisma.result.count({ where: { competitionRef: ref } })).toBe(0)
     expect(await prisma.startlist.count({ where: { competitionRef: ref } })).toBe(0)

@@ -33,6 +33,8 @@ const State = z.object({
 const Before = z.array(
   z.object({
     ...{ ref: z.string(), isNew: z.boolean(), subjectRef: z.string(), imported: z.json() },
+    // Of a batch that was stored before there were any.
+    extensions: z.json().default(null),
     batchRef: z.string().nullable(),
   }),
 )
@@ -121,9 +123,12 @@ const restoreIds = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]): Prom
   for (let from = 0; from < made.length; from += portion) {
     await ctx.db.externalId.deleteMany({ where: { ref: { in: made.slice(from, from + portion) }, batchRef } })
   }
-  for (const { ref, isNew, subjectRef, imported, batchRef: earlier } of before) {
+  for (const { ref, isNew, subjectRef, imported, extensions, batchRef: earlier } of before) {
     if (isNew) continue
-    const data = { subjectRef, batchRef: earlier, imported: imported === null ? Prisma.DbNull : imported }
+    const data = {
+      ...{ subjectRef, batchRef: earlier, imported: imported === null ? Prisma.DbNull : imported },
+      extensions: extensions === null ? Prisma.DbNull : extensions,
+    }
     await ctx.db.externalId.updateMany({ where: { ref, batchRef }, data })
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf, type SentRecord, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { rowlessRecords } from '@oxer/domain/exchange/batch/batch-rows.rules'
+import { maximumExtensionBytes, oversizedExtensions } from '@oxer/domain/exchange/batch/extensions.rules'
 import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
@@ -54,6 +55,12 @@ export const refuseUnsupported = (
 ): void => {
   if (apply.startlists?.replace === true && apply.startlists.where === undefined) {
     throw failure(batchErrors.whereMissing, { field: 'apply.startlists.where' })
+  }
+  const [large] = oversizedExtensions(document)
+  if (large !== undefined) {
+    throw failure(batchErrors.extensionsTooLarge, {
+      ...{ field: `document.${large}.extensions`, values: { maximum: maximumExtensionBytes } },
+    })
   }
   if (countRecords(document) > maximum) {
     throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum } })

@@ -245,11 +245,11 @@ const remember = async (
   if (known === undefined) {
     const ref = ctx.newRef()
     await ctx.db.externalId.create({ data: { ref, federationRef, noun, provider, value, ...data } })
-    return [{ ref, isNew: true, subjectRef, imported: null, batchRef: null }]
+    return [{ ref, isNew: true, subjectRef, imported: null, extensions: null, batchRef: null }]
   }
   await ctx.db.externalId.update({ where: { ref: known.ref }, data })
-  const { ref, subjectRef: earlierRef, imported, batchRef: earlier } = known
-  return [{ ref, isNew: false, subjectRef: earlierRef, imported, batchRef: earlier }]
+  const { ref, subjectRef: earlierRef, imported, extensions, batchRef: earlier } = known
+  return [{ ref, isNew: false, subjectRef: earlierRef, imported, extensions, batchRef: earlier }]
 }
 
 type Parties = ReadonlyMap<string, Pick<Applied, 'ref'>>

@@ -157,13 +157,13 @@ const remember = async (
   const data = { subjectRef: now.ref, batchRef, imported: toJson({ sent, stored }) }
   if (known !== undefined) {
     await ctx.db.externalId.update({ where: { ref: known.ref }, data })
-    const { ref, subjectRef, imported, batchRef: earlier } = known
-    return [{ ref, isNew: false, subjectRef, imported, batchRef: earlier }]
+    const { ref, subjectRef, imported, extensions, batchRef: earlier } = known
+    return [{ ref, isNew: false, subjectRef, imported, extensions, batchRef: earlier }]
   }
   const ref = ctx.newRef()
   const { federationRef } = ctx.federation
   await ctx.db.externalId.create({ data: { ref, federationRef, noun, provider, value, ...data } })
-  return [{ ref, isNew: true, subjectRef: now.ref, imported: null, batchRef: null }]
+  return [{ ref, isNew: true, subjectRef: now.ref, imported: null, extensions: null, batchRef: null }]
 }
 
 const readKnown = async (ctx: Into, provider: string, refs: readonly string[]): Promise<Work['known']> => {

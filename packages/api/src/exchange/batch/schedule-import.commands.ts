@@ -49,7 +49,7 @@ type RefsOf = HoursOf & {
   readonly rankingOf: (id: string) => string | null
 }
 
-/** An activity with the refs of what it points to, or what it lacks to be on the schedule. */
+/** An activity with the refs of what it points to, or what is missing for it to be on the schedule. */
 type Placed =
   | { readonly lacks: BatchProblem }
   | { readonly arenaRef: string | null; readonly startlistRef: string | null; readonly rankings: readonly string[] }
@@ -82,7 +82,7 @@ export const planList = async (ctx: ManagingContext, form: SaveSportActivity): P
   }
 }
 
-/** Puts an activity on the schedule. Whatever it waits for is told later, when all of them are there. */
+/** Puts an activity on the schedule. Whatever it waits for is stored later, when all of them are there. */
 const plan = (
   ctx: ManagingContext,
   activity: ExchangeActivity,

@@ -11,7 +11,7 @@ import type { ManagingContext } from '../../competitions/competition/competition
 import { refuseWhenLocked } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type Applied, nothing, problemOf } from './batch-collection.commands.ts'
-import { indexOfTaken, type Name, namesOf, nameWritten, rememberNames } from './batch-names.commands.ts'
+import { extensionsOf, indexOfTaken, type Name, namesOf, nameWritten, rememberNames } from './batch-names.commands.ts'
 import { partsOf, refuseAborted, scopeOf } from './batch-scope.queries.ts'
 import { applyComposed } from './composed-import.commands.ts'
 import { applyEntries, type Importing, waiting } from './entry-import.commands.ts'
@@ -50,7 +50,10 @@ const findCompetition = async (ctx: ManagingContext, record: ExchangeCompetition
   const { ref: subjectRef } = ctx.competition
   const told = [{ provider, value: record.id }, ...(record.externalIds ?? [])]
   return {
-    names: namesOf(nounOf.competitions, subjectRef, told),
+    names: [
+      ...namesOf(nounOf.competitions, subjectRef, told),
+      ...extensionsOf({ provider, competitionRef: subjectRef }, nounOf.competitions, subjectRef, record),
+    ],
     row: {
       ...{ ...nothing, collection: 'competitions', id: record.id, ref: subjectRef, kept },
       ...{ action: actionOf({ changed: [], kept }), before: null, after: null },
@@ -77,7 +80,10 @@ const findOwn = async (
     }
     rows.push({
       row: { ...at, ...nothing, action: 'UNCHANGED', ref: part.testRef },
-      names: namesOf(nounOf.tests, part.testSetRef, test.externalIds),
+      names: [
+        ...namesOf(nounOf.tests, part.testSetRef, test.externalIds),
+        ...extensionsOf({ provider, competitionRef: ctx.competition.ref }, nounOf.tests, part.testSetRef, test),
+      ],
     })
   }
   const names = rows.flatMap((each) => each.names)

@@ -17,10 +17,10 @@ const list = (rows: string): string => `coalesce((${rows}), '[]')`
 const standing = activeStatuses.map((status) => `'${status}'`).join(', ')
 
 /**
- * What a batch remembers an entry or a result by, where the sender has given it no name: the competition, test, rider and horse of an entry
- * and how manieth it is, and the entry of a result.
+ * What a batch remembers a record by, where the sender has given it no name: its competition with the test, rider and horse of an entry and
+ * how manieth it is, or with the id of what the sender has added extensions to; and the entry of a result.
  */
-const unsaid = `(n.noun = 'registration' AND n.value LIKE c.ref || ' %')
+const unsaid = `n.value LIKE c.ref || ' %'
   OR (n.noun = 'result' AND n.value IN (SELECT ref::text FROM entry))`
 
 /** Teams that are registered are teams of the document; whoever rides is an entry. */
@@ -96,8 +96,8 @@ const sql = `
           'subjectRefs', coalesce(a.subject_refs, '{}'), 'isTimeHidden', a.is_time_hidden, 'isEntryTimeHidden', a.is_entry_time_hidden,
           'isFixed', a.is_fixed) ORDER BY a.date, a.start_seconds, a.ref)
       FROM activity a WHERE a.competition_ref = c.ref`)} AS activities,
-    ${list(`SELECT json_agg(json_build_object('subjectRef', n.subject_ref, 'provider', n.provider, 'value', n.value)
-        ORDER BY n.provider, n.value)
+    ${list(`SELECT json_agg(json_build_object('subjectRef', n.subject_ref, 'provider', n.provider, 'value', n.value,
+          'isSaid', NOT (${unsaid}), 'extensions', n.extensions) ORDER BY n.provider, n.value)
       FROM external_id n WHERE n.federation_ref = c.federation_ref AND n.provider <> 'OXER' AND n.subject_ref IN (
         SELECT c.ref UNION SELECT ref FROM entry UNION SELECT person_ref FROM entry UNION SELECT horse_ref FROM entry
         UNION SELECT organisation_ref FROM entry UNION SELECT organisation_ref FROM squad UNION SELECT ref FROM squad
@@ -107,7 +107,7 @@ const sql = `
         UNION SELECT ref FROM ranking WHERE competition_ref = c.ref
         UNION SELECT ref FROM composed_ranking WHERE competition_ref = c.ref
         UNION SELECT ref FROM activity WHERE competition_ref = c.ref)
-        AND NOT (${unsaid})`)} AS names
+        AND (n.extensions IS NOT NULL OR NOT (${unsaid}))`)} AS names
   FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1::uuid`
 
 /** Runs a statement: by itself, or within the transaction of a command. */

@@ -2,12 +2,17 @@
 import { type ComposedRankingView, ComposedRule } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ExchangeRanking } from '@oxer/domain/exchange/document/exchange-result.schema'
-import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import { type ComposedFacts, toComposedRankingView } from '../../competitions/ranking/composed-ranking.mappers.ts'
 import type { TestSetFacts } from '../../competitions/ranking/ranking.mappers.ts'
 import type { CombinationRow } from '../../competitions/result/result-lines.queries.ts'
 import { jumpOffOf } from '../../competitions/team/team.mappers.ts'
-import { type ComposedJson, type ExportedRow, identifiers, namesBySubject } from './exported-competition.mappers.ts'
+import {
+  type ComposedJson,
+  type ExportedRow,
+  identifiers,
+  namesBySubject,
+  type Told,
+} from './exported-competition.mappers.ts'
 
 type TestJson = ExportedRow['tests'][number]
 
@@ -65,18 +70,14 @@ const sharedIn = (rows: readonly { readonly place: number | null }[]): ReadonlyS
 }
 
 /** A ranking over several tests, or of teams, whose tests are all there still. */
-const toExchange = (
-  composed: ComposedJson,
-  view: ComposedRankingView,
-  names: readonly ExchangeIdentifier[],
-): ExchangeRanking | null => {
+const toExchange = (composed: ComposedJson, view: ComposedRankingView, told: Told): ExchangeRanking | null => {
   const [first] = composed.testSetRefs
   if (first === undefined) return null
   const keys = sortedBy(view)
   const joined = sharedIn(view.joined)
   return {
     ...{ id: view.ref, test: first, name: view.name, status: view.state === 'FINAL' ? 'CLOSED' : 'OPEN' },
-    ...{ publishedAt: view.publishedAt, placedCount: view.placedCount, ...identifiers({}, names) },
+    ...{ publishedAt: view.publishedAt, placedCount: view.placedCount, ...identifiers({}, told) },
     ...(keys === undefined ? {} : { sortedBy: keys }),
     composed: {
       ...{ tests: composed.testSetRefs, rule: view.rule },

@@ -76,7 +76,7 @@ describe('a whole competition as an exchange document', () => {
     expect([fileName, contentType]).toEqual(['Grand Prix of the Café - oxer-exchange.json', 'application/json'])
     expect(document).toMatchObject({
       format: 'oxer-exchange',
-      version: '1.0',
+      version: '1.1',
       kind: 'COMPLETE',
       scope: { competition },
     })

@@ -1,5 +1,6 @@
 // A competition as one statement reads it for its document, and what other systems call what is in it.
-import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
+import { mergeExtensions } from '@oxer/domain/exchange/batch/extensions.rules'
+import type { ExchangeExtensions, ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 
 export type RankingJson = {
   ref: string
@@ -163,28 +164,51 @@ export type ExportedRow = {
   names: NameJson[]
 }
 
-type NameJson = { subjectRef: string; provider: string; value: string }
+type NameJson = {
+  subjectRef: string
+  provider: string
+  value: string
+  /** Whether it is a name that a system has given, which is given back. */
+  isSaid: boolean
+  extensions: ExchangeExtensions | null
+}
 
 const mostIdentifiers = 20
 
-/** Numbers in fields of their own, and the names that other systems have given. */
+/** What other systems have told of a record: their names of it, and what they have added to it. */
+export type Told = { readonly names: readonly ExchangeIdentifier[]; readonly extensions: ExchangeExtensions | null }
+
+const nothing: Told = { names: [], extensions: null }
+
+/** Numbers in fields of their own, and what other systems have told. */
 export const identifiers = (
   pairs: Readonly<Record<string, string | null>>,
-  names: readonly ExchangeIdentifier[] = [],
-): { externalIds?: ExchangeIdentifier[] } => {
+  { names, extensions }: Told = nothing,
+): { externalIds?: ExchangeIdentifier[]; extensions?: ExchangeExtensions } => {
   const own = Object.entries(pairs).flatMap(([provider, value]) => (value ? [{ provider, value }] : []))
   const others = names.filter(({ provider, value }) => pairs[provider] !== value)
   const externalIds = [...own, ...others].slice(0, mostIdentifiers)
-  return externalIds.length === 0 ? {} : { externalIds }
+  return {
+    ...(externalIds.length === 0 ? {} : { externalIds }),
+    ...(extensions === null ? {} : { extensions }),
+  }
 }
 
-export type NamesOf = (ref: string) => readonly ExchangeIdentifier[]
+export type NamesOf = (ref: string) => Told
 
-/** What other systems call a record, by its ref. */
+/** What other systems have told of a record, by its ref. */
 export const namesBySubject = ({ names }: Pick<ExportedRow, 'names'>): NamesOf => {
-  const byRef = new Map<string, ExchangeIdentifier[]>()
-  for (const { subjectRef, provider, value } of names) {
-    byRef.set(subjectRef, [...(byRef.get(subjectRef) ?? []), { provider, value }])
+  const rows = new Map<string, NameJson[]>()
+  for (const row of names) {
+    const own = rows.get(row.subjectRef)
+    if (own === undefined) rows.set(row.subjectRef, [row])
+    else own.push(row)
   }
-  return (ref) => byRef.get(ref) ?? []
+  return (ref) => {
+    const told = rows.get(ref) ?? []
+    return {
+      names: told.flatMap(({ provider, value, isSaid }) => (isSaid ? [{ provider, value }] : [])),
+      extensions: mergeExtensions(told.flatMap(({ extensions }) => (extensions === null ? [] : [extensions]))),
+    }
+  }
 }

@@ -1,6 +1,7 @@
 // An event of Hippodata is checked, received as a new competition, and taken back. Its files are synthetic.
 import { readFileSync } from 'node:fs'
 import { newRef } from '@oxer/db'
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
 import { hippodataErrors } from '@oxer/domain/exchange/hippodata/hippodata.errors'
 import { importFileErrors } from '@oxer/domain/exchange/integration/import.errors'
@@ -62,13 +63,20 @@ const competitionOf = (id: number) =>
   prisma.competition.findFirst({ where: { name: `Zandhof ${String(id)}`, deletedAt: null } })
 const Placed = z.array(z.object({ id: z.string(), place: z.int().nullable() }))
 
+/** Its files say the day of a test, and neither its hour nor its arena. */
+const unplanned = { collection: 'tests', action: 'CREATED', problem: { code: batchErrors.notScheduled.code } }
+
 describe('an event of Hippodata', () => {
   it('is checked first, and is then a draft with its people, horses, list, rides and places', async () => {
     const checked = await outcomeOf((await upload(filesOf(101), { dryRun: 'true' })).ref)
-    expect(checked).toMatchObject({ dryRun: true, problems: [], counts: { CREATED: 4 + 4 + 1 + 1 + 4 + 1 + 4 + 1 } })
+    expect(checked).toMatchObject({
+      dryRun: true,
+      problems: [unplanned],
+      counts: { CREATED: 4 + 4 + 1 + 1 + 4 + 1 + 4 + 1 },
+    })
     expect(await competitionOf(101)).toBeNull()
     const { problems, imported } = await outcomeOf((await upload(filesOf(101))).ref)
-    expect(problems).toEqual([])
+    expect(problems).toMatchObject([unplanned])
     expect(imported).toMatchObject({
       ...{ integration: 'HIPPODATA_IMPORT', files: ['event.json', 'startlist/3.json', 'resultlist/3.json'] },
       problems: [{ kind: 'SKIPPED', code: hippodataErrors.sexUnknown.code, values: { count: 2 } }],
@@ -98,13 +106,13 @@ describe('an event of Hippodata', () => {
     const before = await prisma.person.count({ where: { federationRef: federation, deletedAt: null } })
     const batch = newRef()
     const { problems } = await outcomeOf((await upload(filesOf(102), { batch })).ref)
-    expect(problems).toEqual([])
+    expect(problems).toMatchObject([unplanned])
     expect(await prisma.person.count({ where: { federationRef: federation, deletedAt: null } })).toBe(before)
     await administrator.exchange.batch.undo({ batch })
     expect(await competitionOf(102)).toBeNull()
     const named = { federationRef: federation, provider: 'HIPPODATA', value: { startsWith: '102' } }
     expect(await prisma.externalId.count({ where: named })).toBe(0)
-    expect(await outcomeOf((await upload(filesOf(102))).ref)).toMatchObject({ problems: [] })
+    expect(await outcomeOf((await upload(filesOf(102))).ref)).toMatchObject({ problems: [unplanned] })
   })
 
   it('proposes whoever has no number of the FEI and the name of somebody', async () => {

@@ -118,7 +118,7 @@ export const clearMentions = async (
   await clearJson(ctx, anonymous, {
     table: 'external_id',
     key: 'ref',
-    columns: ['imported'],
+    columns: ['imported', 'extensions'],
     where: Prisma.sql`t.federation_ref = ${federationRef}::uuid`,
   })
   await clearJson(ctx, anonymous, {

@@ -52,4 +52,6 @@ export const batchErrors = defineErrors({
   competitionRefused: { code: '047-0000000027', kind: 'CONFLICT' },
   /** Not a refusal: without this, it has no place on the time schedule. values: name */
   notScheduled: { code: '047-0000000028', kind: 'CONFLICT' },
+  /** values: maximum, in bytes */
+  extensionsTooLarge: { code: '047-0000000029', kind: 'UNPROCESSABLE_CONTENT' },
 })

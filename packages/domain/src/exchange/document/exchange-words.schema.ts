@@ -20,9 +20,11 @@ export const ExchangeIdentifier = z
   .meta({ id: 'ExchangeIdentifier' })
 export type ExchangeIdentifier = z.infer<typeof ExchangeIdentifier>
 
-export const ExchangeExtensions = z
-  .record(z.string().regex(/^[a-z][a-z0-9-]{1,39}$/), z.json())
-  .meta({ id: 'ExchangeExtensions', description: 'One key for each system; kept and given back, never understood' })
+export const ExchangeExtensions = z.record(z.string().regex(/^[a-z][a-z0-9-]{1,39}$/), z.json()).meta({
+  id: 'ExchangeExtensions',
+  description:
+    'One key for each system, of at most 4096 bytes a record; those of a record are kept and given back, never understood',
+})
 export type ExchangeExtensions = z.infer<typeof ExchangeExtensions>
 
 /** ISO 3166-1 alpha-3. Codes of the IOC (NED, GER) only at the edges. */

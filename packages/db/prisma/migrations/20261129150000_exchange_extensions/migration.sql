@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "external_id" ADD COLUMN     "extensions" JSONB;
