@@ -30,7 +30,17 @@ const stepsOf = (section: string): Step[] => {
   let request: ReturnType<typeof requestOf> | undefined
   for (const [, kind = '', status, text = ''] of section.matchAll(fence)) {
     if (kind === 'http') request = requestOf(text)
-    else if (request !== undefined) {
+    // What comes later, on the stream that an earlier request has opened.
+    else if (kind === 'sse') {
+      steps.push({
+        method: 'LISTEN',
+        path: '',
+        headers: {},
+        body: undefined,
+        status: undefined,
+        answer: { kind, text },
+      })
+    } else if (request !== undefined) {
       steps.push({ ...request, status: status === undefined ? undefined : Number(status), answer: { kind, text } })
       request = undefined
     }

@@ -1,7 +1,9 @@
 // An entry made in Equipe: its show is received, ridden, judged and printed here, and goes back by its own numbers. Nothing is typed twice.
-import { ResultLine, ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { readPdf } from '@oxer/documents/paper/testing/read-pdf'
+import { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import * as z from 'zod'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
+import { resultsScreen } from '../../pages/competitions/competition-screens.ts'
 import { batchScreen } from '../../pages/exchange/batch-screens.ts'
 import { equipeScreen } from '../../pages/exchange/equipe-screens.ts'
 
@@ -77,6 +79,8 @@ const showOf = (project: string) => {
   }
 }
 
+const nameOf = ({ first, last }: { readonly first: string; readonly last: string }): string => `${first} ${last}`
+
 const Rows = z.object({
   items: z.array(z.object({ collection: z.string(), id: z.string(), ref: z.string().nullable() })),
   next: z.string().nullable(),
@@ -114,40 +118,53 @@ test('an entry made in Equipe is ridden, judged and printed here, and goes back'
   const competition = items.find(({ collection }) => collection === 'competitions')?.ref ?? ''
   const manage = `/competition/manage/${competition}`
 
-  await test.step('its start list is ridden, and the results are entered', async () => {
+  await test.step('its start list is ridden, and the results are entered without the mouse', async () => {
     const { tests } = await api.get(`${manage}/results/metadata`, ResultMetadata)
     const [ridden] = tests
-    const [part] = ridden?.testSets ?? []
-    const path = `${manage}/results/${ridden?.ref ?? ''}/${part?.ref ?? ''}`
-    const { lines } = await api.get(path, ResultSheet)
-    expect(lines.map(({ rider }) => rider.name)).toEqual(riders.map(({ first, last }) => `${first} ${last}`))
-    const rounds = [
-      [
-        { time: 6957, obstaclePenalties: '0', timePenalties: '0' },
-        { time: 4011, obstaclePenalties: '0', timePenalties: '0' },
-      ],
-      [
-        { time: 7102, obstaclePenalties: '0', timePenalties: '0' },
-        { time: 5037, obstaclePenalties: '8', timePenalties: '1' },
-      ],
-      [{ time: 7466, obstaclePenalties: '4', timePenalties: '1' }],
-    ]
-    for (const [index, { participation }] of lines.entries()) {
-      const result = { discipline: 'SHOW_JUMPING', status: 'FINISHED', outOfCompetition: false, rounds: rounds[index] }
-      await api.post(`${path}/${participation}`, { version: 0, result }, ResultLine)
+    const path = `${manage}/results/${ridden?.ref ?? ''}/${ridden?.testSets[0]?.ref ?? ''}`
+    const read = async () => (await api.get(path, ResultSheet)).lines
+    expect((await read()).map(({ rider }) => rider.name)).toEqual(riders.map(nameOf))
+    await office.goto(`/competitions/${competition}/manage/results`)
+    const screen = resultsScreen(office, flow)
+    const type = async (...texts: string[]) => {
+      for (const text of texts) {
+        await office.keyboard.type(text)
+        await office.keyboard.press('Enter')
+      }
     }
+    const [first] = riders.map(nameOf)
+    await screen.cell('faults', first ?? '').focus()
+    await type('0', '6957', '0', '7102', '4', '7466')
+    await expect(screen.progress(3, 3)).toBeVisible()
+    await expect(screen.saved).toBeVisible()
+    await screen.chooseRound(t('competitions:result.round.JUMP_OFF'))
+    await expect(screen.cell('faults', riders.map(nameOf)[2] ?? '')).toHaveCount(0)
+    await screen.cell('faults', first ?? '').focus()
+    await type('0', '4011', '8', '5037')
+    await expect
+      .poll(async () =>
+        (await read()).map(({ result }) =>
+          result?.content.discipline === 'SHOW_JUMPING' ? result.content.rounds.map((round) => round?.time) : null,
+        ),
+      )
+      .toEqual([[6957, 4011], [7102, 5037], [7466]])
   })
 
-  await test.step('its results are printed', async () => {
+  await test.step('its results are printed, with every rider by place', async () => {
     const printed = await fetch(`${baseURL ?? ''}/api${manage}/print/RESULTS`, {
       headers: { authorization: `Bearer ${api.token}` },
     })
     expect(printed.status).toBe(200)
-    expect(
-      Buffer.from(await printed.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+    const { title, text } = await readPdf(new Uint8Array(await printed.arrayBuffer()))
+    expect(title).toContain(`Equipe show ${flow.project}`)
+    expect(text).toContain('Springen 1,10 m')
+    const places = riders.map((rider) => text.indexOf(nameOf(rider)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    for (const { horse } of riders) expect(text).toContain(horse)
+    for (const time of ['69.57', '40.11', '71.02', '50.37', '74.66']) {
+      expect(text).toMatch(new RegExp(time.replace('.', '[.,]')))
+    }
   })
 
   await test.step('they go back with the numbers of the show, and nobody twice', async () => {
