@@ -9,8 +9,7 @@ import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { toDetailedEntries } from '../startlist/startlist.mappers.ts'
 import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { getStartlistParameters } from '../startlist/startlist-parameters.queries.ts'
-import { columnsOf, numberText, type Sheet } from './list-sections.files.ts'
-import { listStateText } from './list-state.files.ts'
+import { columnsOf, listStateText, numberText, type Sheet } from './list-sections.files.ts'
 
 type Part = StartlistParameters['parts'][number]
 

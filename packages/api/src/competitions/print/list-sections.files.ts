@@ -8,6 +8,7 @@ import { isRiderNamed, mayPrintField, type RiderPrivacy } from '@oxer/domain/com
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
 import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import type { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { columnsFor } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { pageOf } from '@oxer/domain/kernel/paper/paper.rules'
@@ -128,6 +129,10 @@ const startText = (sheet: Sheet, row: ListedRow, field: PrintField): string => {
 
 const names: ReadonlySet<PrintField> = new Set(['RIDER', 'HORSE'])
 
+/** Whether a start list may still change, on each paper that is made of it. */
+export const listStateText = (t: Texts, status: StartlistStatus): string =>
+  isFinalStartlist(status) ? t(`competitions:startlist.status.${status}`) : t('competitions:print.provisional')
+
 /** decision 467: the cells of a start, with its mark beside the last name, as on the screen; without names in its last cell. */
 export const markedCells = (
   t: Texts,
@@ -179,9 +184,7 @@ export const startlistSection = async (sheet: Sheet, subject: PrintSubject): Pro
     title: layout.heading || list.name,
     facts: [
       ...(place === null ? [] : [place.filter((part) => part !== '').join(' · ')]),
-      isFinalStartlist(list.status)
-        ? t(`competitions:startlist.status.${list.status}`)
-        : t('competitions:print.provisional'),
+      listStateText(t, list.status),
       ...(judges.length === 0
         ? []
         : [
