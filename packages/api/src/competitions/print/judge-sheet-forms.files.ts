@@ -10,7 +10,7 @@ import { formatNumber } from '@oxer/i18n/formats'
 import { incidentText } from '@oxer/i18n/incident-text'
 import type { LoadedStartlist } from '../startlist/startlist-entries.queries.ts'
 import type { JudgedTest } from './judged-tests.queries.ts'
-import { listStateText } from './list-state.files.ts'
+import { listStateText } from './list-sections.files.ts'
 
 type Wording = {
   readonly texts: ReturnType<typeof createI18n>
