@@ -118,7 +118,11 @@ export { type SetUpValues, toSetUpMessage, toSetUpPage } from './registry/instal
 export { type RetentionDays, retentionRules, runRetention } from './registry/retention/retention.jobs.ts'
 export { type AppRouter, appRouter, createCaller, downloadRouter } from './router.ts'
 export { type OpenedFeed, openCalendarFeed, writeCalendarFeed } from './shell/calendar-feed/calendar-feed.queries.ts'
-export { type PublicCalendar, type PublicCalendarSubject, writePublicCalendar } from './shell/calendar-feed/public-calendar.queries.ts'
+export {
+  type PublicCalendar,
+  type PublicCalendarSubject,
+  writePublicCalendar,
+} from './shell/calendar-feed/public-calendar.queries.ts'
 export { tellEndings } from './shell/notification/ending.jobs.ts'
 export { unsubscribe } from './shell/notification/notification.commands.ts'
 export { startPushSender } from './shell/notification/push-sender.gateway.ts'

@@ -49,7 +49,14 @@ describe('the parts of a document of many competitions', () => {
     })
     expect(idsOf(parts.get('c2'))).toEqual({
       ...{ competitions: ['c2'], tests: ['t2'], entries: ['e2'], persons: ['p2'], horses: ['h1'] },
-      ...{ organisations: ['o'], startlists: ['lt2'], results: ['re2'], rankings: ['k'], teams: [], activities: ['a2'] },
+      ...{
+        organisations: ['o'],
+        startlists: ['lt2'],
+        results: ['re2'],
+        rankings: ['k'],
+        teams: [],
+        activities: ['a2'],
+      },
     })
   })
 
