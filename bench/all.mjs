@@ -31,6 +31,7 @@ import { measurePublishing } from './publishing.mjs'
 import { measureRanking } from './ranking.mjs'
 import { measureResultTransaction } from './result-transaction.mjs'
 import { measureRiders } from './riders.mjs'
+import { measureSeasonFileAlone } from './season.mjs'
 import { measureStanding } from './standing.mjs'
 import { measureTypeaheadAlone } from './typeahead.mjs'
 
@@ -38,6 +39,7 @@ const seasons = 3
 const listeners = 4_000
 const imported = 20_000
 const invoices = 1_000
+const seasonResults = 20_000
 
 const chrome = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
@@ -233,6 +235,11 @@ const ofTheEmbedded = [
 
 const ofTheirOwn = [
   ['booking', 'orders, invoices and balances', () => measureBookingAlone(invoices)],
+  [
+    'season',
+    'a season of another system in one file, beside the import of persons, and its undo',
+    () => measureSeasonFileAlone(seasonResults),
+  ],
   ['names', 'names found while somebody types, in a million persons', () => measureTypeaheadAlone('pg', 1_000_000)],
   [
     'adapter',

@@ -11,7 +11,7 @@ const AnyDocument = z.looseObject({})
 
 /**
  * The document that a value is. The records of the value are replaced by those that were read, so that a season is not in memory twice.
- * @throws ZodError if it is none
+ * @throws ZodError for any other value
  */
 export const parseDocument = async (value: unknown): Promise<ExchangeDocument> => {
   const sent = AnyDocument.safeParse(value)

@@ -48,7 +48,7 @@ const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollectio
 export const countRecords = (document: ApplyBatch['document']): number =>
   sent.reduce((sum, name) => sum + (document[name]?.length ?? 0), 0)
 
-/** @throws what is said before any work is done; of a document with more records than `maximum`, too */
+/** Refuses, before any work is done, what no batch can store, and a document with more records than `maximum`. */
 export const refuseUnsupported = (
   { apply, document }: Pick<ApplyBatch, 'apply' | 'document'>,
   maximum = maximumTaskRecords,

@@ -45,7 +45,7 @@ export const batchRouter = router({
           maxBodyBytes: maximumFileBytes,
           fileTypes: ['application/json', 'application/zip', 'application/xml', 'text/xml'],
           description:
-            'As POST /exchange/v1/batch; a dry run, unless dryRun is false. A document may have 400,000 records and 80 MB (on the embedded engine 50,000 records), the files of another system 50,000 records and 20 MB. The files of a show are sent together, each as `file`, or in one ZIP file; what of them was left out is in the outcome of the task.',
+            'As POST /exchange/v1/batch; a dry run, unless dryRun is false. A document may have 100,000 records and 40 MB (on the embedded engine 50,000 records), the files of another system 50,000 records and 20 MB. The files of a show are sent together, each as `file`, or in one ZIP file; what of them was left out is in the outcome of the task.',
         },
       ),
     )

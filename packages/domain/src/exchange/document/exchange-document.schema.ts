@@ -37,7 +37,7 @@ export const ExchangeSource = z
   .meta({ id: 'ExchangeSource' })
 
 /** Of a collection; the sum of all is limited where a document comes in. */
-const most = 200_000
+const most = 100_000
 
 /** The collections of a document, in the order in which their records point to one another. */
 export const exchangeCollections = {
