@@ -60,13 +60,17 @@ export const batchColumns = (t: TFunction<'exchange'>, formats: Formats): DataTa
 
 type Words = { t: TFunction<'exchange'>; parties: TFunction<'parties'>; i18n: I18n }
 
+/** What a problem names; its own field by the word of it. */
+const valuesOf = ({ field, values }: NonNullable<BatchRow['problem']>, words: Readonly<Record<string, string>>) =>
+  field !== null && values.name === field ? { ...values, name: words[field] ?? field } : values
+
 /** Why, or what of it: the refusal, the fields that were written, and those that a person has changed. */
-const detailOf = ({ problem, changed, kept }: BatchRow, { t, parties, i18n }: Words): string => {
-  const words = { ...wordsOfFields(t, parties), ...wordsOfCompetition(t) }
+const detailOf = ({ collection, problem, changed, kept }: BatchRow, { t, parties, i18n }: Words): string => {
+  const words = { ...wordsOfFields(t, parties), ...wordsOfCompetition(t, collection) }
   const listed = (fields: readonly string[]): string =>
     [...new Set(fields.map((field) => words[field] ?? field))].join(', ')
   return [
-    ...(problem === null ? [] : [textOfCode(i18n, problem.code, problem.values)]),
+    ...(problem === null ? [] : [textOfCode(i18n, problem.code, valuesOf(problem, words))]),
     ...(problem?.values.sent === undefined ? [] : [t('batch.places', problem.values)]),
     ...(changed.length === 0 ? [] : [t('batch.changed', { fields: listed(changed) })]),
     ...(kept.length === 0 ? [] : [t('batch.kept', { fields: listed(kept) })]),

@@ -306,10 +306,19 @@ describe('a batch', () => {
         ...{ collection: 'results', id: 's52', ref: refOf('e5'), about: { rider: null, horse: null, test: 'L2' } },
         problem: { code: batchErrors.rankingDiffers.code, field: 'place', values: { sent: 2, place: 1 } },
       }),
+      row({
+        ...{ collection: 'activities', id: 'a1', action: 'KEPT', ref: null },
+        problem: { code: batchErrors.notScheduled.code, field: 'startlist', values: { name: 'startlist' } },
+      }),
+      row({ collection: 'activities', id: 'a2', action: 'KEPT', kept: ['start', 'arena'] }),
     ]
     const { user } = await open(at, { get: () => line(), rows: () => ({ items: rows, next: null }), undo })
     expect(await screen.findByRole('row', { name: /Person p1.*Made/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /Person p2.*Kept: Phone/ })).toBeVisible()
+    expect(
+      screen.getByRole('row', { name: /Item of the planning a1.*Not planned: Start list is missing/ }),
+    ).toBeVisible()
+    expect(screen.getByRole('row', { name: /Item of the planning a2.*Kept: Start time, Arena/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /Horse h2.*Born, Numbers of other systems/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /Entry s51.*Noor Velden – Okapi · 1,10 m.*Written: State/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /Result s52.*L2.*has place 2, the rides give 1/ })).toBeVisible()

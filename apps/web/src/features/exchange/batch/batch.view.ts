@@ -71,11 +71,22 @@ const fieldsOfCompetition = [
   'placedCount',
   'start',
   'end',
+  'date',
+  'durationSeconds',
+  'arena',
+  'startlist',
+  'rankings',
+  'championship',
 ] as const
 
-/** The fields of what belongs to a competition. */
-export const wordsOfCompetition = (t: TFunction<'exchange'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(fieldsOfCompetition.map((field) => [field, t(`batch.field.${field}`)]))
+/** The fields of what belongs to a competition. A competition starts on a day, what is in it at an hour. */
+export const wordsOfCompetition = (
+  t: TFunction<'exchange'>,
+  collection: BatchCollection,
+): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(fieldsOfCompetition.map((field) => [field, t(`batch.field.${field}`)])),
+  ...(collection === 'competitions' ? {} : { start: t('batch.field.hour') }),
+})
 
 /** Rider and horse, and the test: what a reader knows a row by. Empty for what has a name of its own. */
 export const aboutText = ({ about }: Pick<BatchRow, 'about'>): string => {
