@@ -17,11 +17,14 @@ export const PdfSheet = ({
   address,
   fileAddress,
   refusal,
+  actions,
   children,
 }: {
   address: string
   fileAddress: string
   refusal: string | null
+  /** After the usual ones. */
+  actions?: ReactNode
   children: ReactNode
 }) => {
   const { t } = useTranslation('competitions')
@@ -59,6 +62,7 @@ export const PdfSheet = ({
             >
               {t('print.download')}
             </Button>
+            {actions}
           </div>
         ) : (
           <Alert color="red" role="alert">

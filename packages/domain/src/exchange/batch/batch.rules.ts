@@ -132,7 +132,7 @@ export const addCounts = (some: BatchCounts, more: BatchCounts): BatchCounts => 
 
 const looked: ReadonlySet<BatchAction> = new Set(['REFUSED', 'PROPOSAL', 'KEPT'])
 
-/** Whether somebody must look at a row. What only waits for a competition that is refused says nothing of its own. */
+/** Whether somebody must look at a row. What only waits for a competition that is refused has no report of its own. */
 export const isLookedAt = ({ action, problem }: Pick<BatchRow, 'action' | 'problem'>): boolean =>
   (looked.has(action) || problem !== null) && problem?.code !== batchErrors.competitionRefused.code
 

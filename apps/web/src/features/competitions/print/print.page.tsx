@@ -1,10 +1,8 @@
-import { Alert, Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import { hasRoom } from '@oxer/domain/competitions/print/print.rules'
 import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
 import { PrintLayout } from '@oxer/domain/kernel/paper/paper.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -12,6 +10,7 @@ import { showSuccess } from '../../../shared/failure.ts'
 import { whenKept } from '../../../shared/hands/when-kept.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { Choice } from '../../../shared/print/page-options.tsx'
+import { PdfSheet } from '../../../shared/print/pdf-sheet.tsx'
 import classes from '../../../shared/print/print.module.css'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -19,10 +18,6 @@ import { useTitlePart } from '../../../shared/use-title.ts'
 import { DayPrint } from './components/day-print.tsx'
 import { PrintOptionsPanel } from './components/print-options.tsx'
 import { printAddress } from './print.view.ts'
-import { useFramePrint } from './use-frame-print.ts'
-
-/** A preview is asked once the hand rests. */
-const restMs = 400
 
 const Subjects = ({
   setting,
@@ -121,8 +116,6 @@ const Sheet = ({
   const [isBlank, setBlank] = useState(false)
   const wish = { competition: competition.ref, document, subjects, date, judge, isBlank, options }
   const wanted = printAddress(wish, { isDownload: false })
-  const [shown] = useDebouncedValue(wanted, restMs)
-  const { frame, onLoad, isReady, print } = useFramePrint({ wanted, shown })
   const of = { competition: competition.ref, document }
   const save = trpc.competitions.print.saveOptions.useMutation({
     onSuccess: (kept) => {
@@ -136,75 +129,36 @@ const Sheet = ({
   const looks = document === 'STARTLISTS' && options.ownLayout ? PrintLayout.options : [options.layout]
   const isRoom = looks.every((layout) => hasRoom(document, { ...options, layout }))
   return (
-    <div className={classes.sheet}>
-      <div className={classes.options}>
-        <Subjects
-          {...{ setting, subjects, date }}
-          onSubjects={setSubjects}
-          onDate={(day) => {
-            setDate(day)
-            setSubjects([])
-          }}
-        />
-        {document === 'JUDGE_SHEETS' && (
-          <Judges judges={setting.judges} {...{ judge, isBlank }} onJudge={setJudge} onBlank={setBlank} />
-        )}
-        <PrintOptionsPanel document={document} offered={setting.offered} options={options} onChange={setOptions} />
-        {isRoom ? (
-          <div className={classes.actions}>
-            <Button
-              visibleFrom="md"
-              disabled={!isReady}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={print}
-            >
-              {t('print.print')}
-            </Button>
-            <Button
-              hiddenFrom="md"
-              component="a"
-              href={wanted}
-              target="_blank"
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              {t('print.open')}
-            </Button>
-            <Button
-              variant="default"
-              component="a"
-              href={printAddress(wish, { isDownload: true })}
-              download
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              {t('print.download')}
-            </Button>
-            {abilities.canManage && isChanged && (
-              <Button
-                variant="subtle"
-                loading={save.isPending}
-                onClick={() => whenKept(save.mutateAsync({ ...of, ...options, version: setting.version }))}
-              >
-                {t('print.keep')}
-              </Button>
-            )}
-          </div>
-        ) : (
-          <Alert color="red" role="alert">
-            {t('print.noRoom')}
-          </Alert>
-        )}
-      </div>
-      {/* Chrome then shows the pages as wide as their place, without a second column. */}
-      {isRoom && (
-        <iframe
-          ref={frame}
-          onLoad={onLoad}
-          className={classes.preview}
-          title={t('print.preview')}
-          src={`${shown}#view=FitH&navpanes=0`}
-        />
+    <PdfSheet
+      address={wanted}
+      fileAddress={printAddress(wish, { isDownload: true })}
+      refusal={isRoom ? null : t('print.noRoom')}
+      actions={
+        abilities.canManage &&
+        isChanged && (
+          <Button
+            variant="subtle"
+            loading={save.isPending}
+            onClick={() => whenKept(save.mutateAsync({ ...of, ...options, version: setting.version }))}
+          >
+            {t('print.keep')}
+          </Button>
+        )
+      }
+    >
+      <Subjects
+        {...{ setting, subjects, date }}
+        onSubjects={setSubjects}
+        onDate={(day) => {
+          setDate(day)
+          setSubjects([])
+        }}
+      />
+      {document === 'JUDGE_SHEETS' && (
+        <Judges judges={setting.judges} {...{ judge, isBlank }} onJudge={setJudge} onBlank={setBlank} />
       )}
-    </div>
+      <PrintOptionsPanel document={document} offered={setting.offered} options={options} onChange={setOptions} />
+    </PdfSheet>
   )
 }
 
