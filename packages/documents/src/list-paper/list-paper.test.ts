@@ -84,6 +84,32 @@ describe('a list on paper', () => {
     }
   })
 
+  it('breaks no figure where a page has more columns than room: headers and words have more lines', async () => {
+    const figures = ['69,57', '4', '35,40', '12', '71,02', '8', '102,33', '0']
+    const headers = ['Tijd ronde 1', 'Strafpunten ronde 1', 'Tijd barrage', 'Strafpunten barrage', 'Totale tijd']
+    const columnsOf = (names: readonly string[]) => [
+      { header: 'Plaats', isFigure: true },
+      ...['Nr.', 'Ruiter', 'Paard', 'Club'].map((header) => ({ header, isFigure: header === 'Nr.' })),
+      ...names.map((header) => ({ header, isFigure: true })),
+    ]
+    const names = [...headers, 'Totale strafpunten', 'Punten klassement', 'Prijs']
+    const cells = ['1', '1204', 'Annelies Vandenbroucke-Peeters', 'Okapi van de Molenhoeve', 'LRV Sint-Joris Akenveld']
+    const section = { title: 'Barrage', facts: [], columns: columnsOf(names), empty: '', foot: [], address: null }
+    const rows: ListRow[] = [{ kind: 'ROW', cells: [...cells, ...figures] }]
+    const [first] = await readPages(await drawn({ ...paperOf([]), sections: [{ ...section, rows }] }))
+    const texts = first?.texts ?? []
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['1204', ...figures]))
+    // No header reaches into the column before it: of two that share a line, the second begins after the first.
+    const heads = texts.filter(({ text }) => [...names, 'Plaats'].some((name) => name.split(' ').includes(text)))
+    expect(heads.length).toBeGreaterThan(names.length)
+    for (const one of heads) {
+      for (const other of heads) {
+        if (one === other || Math.abs(one.y - other.y) > 0.1 || one.x > other.x) continue
+        expect(one.x + one.width).toBeLessThanOrEqual(other.x + 0.1)
+      }
+    }
+  })
+
   it('reads the letters of Europe back, and a word that is too long is wrapped and not cut', async () => {
     const name = 'Şenay Őrségi-Ľubošová van den Wijngaert-Vandenbroucke ďalej Ævar Þórsdóttir'
     const [texts = []] = await textsOf(paperOf([{ kind: 'ROW', cells: ['1', '8:00', name, name] }]))

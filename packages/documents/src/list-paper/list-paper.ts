@@ -110,7 +110,7 @@ const leastLetters = 6
 
 /**
  * The widths of the columns. What all cells need is given if there is room, and the rest goes to the words; without room, words give way
- * by what they need, and wrap. Figures never wrap.
+ * by what they need, and wrap. Figures do not, as long as a third of what words must have is left for them.
  */
 export const widthsOf = (
   needed: readonly number[],
@@ -128,8 +128,11 @@ export const widthsOf = (
   const room = Math.max(0, available - figures)
   const floors = needed.map((each, at) => (isFigure[at] === true ? 0 : Math.min(each, least)))
   const floor = floors.reduce((sum, each) => sum + each, 0)
-  // Too many columns for the page: all of them give way.
-  if (floor > room) return needed.map((each) => (each * available) / total)
+  if (floor > room) {
+    // A name on three lines can be read; half a figure is another figure. Only with next to nothing for the words do all give way.
+    if (room < floor / 3) return needed.map((each) => (each * available) / total)
+    return needed.map((each, at) => (isFigure[at] === true ? each : ((floors[at] ?? 0) * room) / floor))
+  }
   const over = words - floor
   return needed.map((each, at) => {
     const own = floors[at] ?? 0
@@ -193,22 +196,44 @@ const headStyle = (size: number): Style => ({ size: size * 0.85, colour: colours
 
 const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSection): number[] => {
   const size = list.page.fontSize
-  const needed = columns.map((column, at) => {
+  const available = box.right - box.left
+  const headWidth = (text: string): number => measure.width(text, headStyle(size))
+  const cells = columns.map((column, at) => {
     const style = styleOf(column, size)
-    const widest = rows.reduce(
-      (most, row) => Math.max(most, measure.width(noted(row)[at] ?? '', style)),
-      measure.width(column.header, headStyle(size)),
-    )
-    return column.room ?? widest + gap
+    return rows.reduce((most, row) => Math.max(most, measure.width(noted(row)[at] ?? '', style)), 0)
   })
+  const neededWith = (headOf: (column: ListColumn) => number): number[] =>
+    columns.map((column, at) => column.room ?? Math.max(cells[at] ?? 0, headOf(column)) + gap)
+  const whole = neededWith(({ header }) => headWidth(header))
+  const isTight = whole.reduce((sum, each) => sum + each, 0) > available
+  const needed = isTight
+    ? neededWith(({ header, isFigure }) =>
+        isFigure === true ? Math.max(...header.split(' ').map(headWidth)) : headWidth(header),
+      )
+    : whole
   const least = measure.width('n'.repeat(leastLetters), { size }) + gap
   return widthsOf(
     needed,
     columns.map(({ isFigure, room }) => isFigure === true || room !== undefined),
-    box.right - box.left,
+    available,
     least,
   )
 }
+
+/** The headers as they are written: on more than one line only where their column is narrower than they are. */
+const headerLinesOf = (
+  { measure, list }: Drawing,
+  { columns }: ListSection,
+  widths: readonly number[],
+): readonly (readonly string[])[] =>
+  columns.map(({ header, room }, at) =>
+    room === undefined && header !== ''
+      ? measure.wrap(header, (widths[at] ?? 0) - gap, headStyle(list.page.fontSize))
+      : [header],
+  )
+
+const mostLines = (headers: readonly (readonly string[])[]): number =>
+  headers.reduce((most, { length }) => Math.max(most, length), 1)
 
 export const leadOf = (size: number): number => size * 1.3
 const padOf = (size: number): number => size * 0.11
@@ -257,7 +282,15 @@ const putHead = (
   }
 }
 
-const putColumns = ({ list, box }: Drawing, { columns }: ListSection, widths: readonly number[], y: number): Put => {
+const columnsHeightOf = (size: number, headers: readonly (readonly string[])[]): number =>
+  leadOf(size) + (mostLines(headers) - 1) * leadOf(size * 0.85)
+
+const putColumns = (
+  { list, box }: Drawing,
+  { columns }: ListSection,
+  { widths, headers }: { readonly widths: readonly number[]; readonly headers: readonly (readonly string[])[] },
+  y: number,
+): Put => {
   const size = list.page.fontSize
   return (paper) => {
     let x = box.left
@@ -265,10 +298,15 @@ const putColumns = ({ list, box }: Drawing, { columns }: ListSection, widths: re
       const wide = widths[at] ?? 0
       const isRight = column.isFigure === true
       const start = column.room === undefined ? x : x + (wide - paper.width(column.header, headStyle(size))) / 2
-      paper.write(column.header, isRight ? x + wide - gap : start, y, { ...headStyle(size), isRight })
+      const lines = headers[at] ?? []
+      const first = mostLines(headers) - lines.length
+      lines.forEach((line, number) => {
+        const top = y + (first + number) * leadOf(size * 0.85)
+        paper.write(line, isRight ? x + wide - gap : start, top, { ...headStyle(size), isRight })
+      })
       x += wide
     })
-    paper.line(y + leadOf(size), box.left, box.right, colours.ink)
+    paper.line(y + columnsHeightOf(size, headers), box.left, box.right, colours.ink)
   }
 }
 
@@ -346,11 +384,12 @@ const layOut = (drawing: Drawing, section: ListSection): Put[][] => {
     ),
     later: 8 + leadOf(size) + leadOf(size * 1.15),
   }
-  const columnsHeight = leadOf(size) + gap
+  const widths = columnWidths(drawing, section)
+  const headers = headerLinesOf(drawing, section, widths)
+  const columnsHeight = columnsHeightOf(size, headers) + gap
   const footLines = section.foot.flatMap((line) => measure.wrap(line, box.right - box.left, { size: size * 0.85 }))
   const footHeight = footLines.length === 0 ? 0 : footLines.length * leadOf(size * 0.85) + gap
   const roomOf = (head: number): number => box.bottom - 14 - box.top - head - columnsHeight
-  const widths = columnWidths(drawing, section)
   const rows = measureRows(drawing, section, widths)
   // The foot stays with the last rows.
   const heights = rows.map(({ height }, at) => height + (at === rows.length - 1 ? footHeight : 0))
@@ -361,7 +400,7 @@ const layOut = (drawing: Drawing, section: ListSection): Put[][] => {
     const head = isFirst ? headsEnd.first : headsEnd.later
     const puts = [putHead(drawing, section, { facts: isFirst ? facts : [], titles: isFirst ? titles : short, isFirst })]
     let y = box.top + head + gap / 2
-    puts.push(putColumns(drawing, section, widths, y))
+    puts.push(putColumns(drawing, section, { widths, headers }, y))
     y += columnsHeight - gap / 2
     for (const row of rows.slice(from, from + count)) {
       puts.push(putRow(drawing, section, widths, row, y))
