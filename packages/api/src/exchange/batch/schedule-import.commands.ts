@@ -15,6 +15,7 @@ import type { ApplyBatch, BatchProblem } from '@oxer/domain/exchange/batch/batch
 import { nounOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import {
   activityThere,
+  afterWhatTheyWaitFor,
   endOfActivity,
   lackOfActivity,
   lackOfHour,
@@ -263,9 +264,7 @@ export const applyActivities = async (
     return { ...nothing, action: actionOf({ changed: [], kept }), kept, ref: there.ref }
   }
   const done = new Map<ExchangeActivity, Applied>()
-  // What must have ended before comes first.
-  const ordered = activities.toSorted((one, other) => (one.after?.length ?? 0) - (other.after?.length ?? 0))
-  for (const activity of ordered) {
+  for (const activity of afterWhatTheyWaitFor(activities)) {
     const made = await atomically(ctx, () => decide(activity))
     const { view, ...row } = 'problems' in made ? { ...refused(made.problems), view: undefined } : made.made
     if (row.ref !== null) here.set(activity.id, row.ref)

@@ -4,6 +4,7 @@ import { toSeconds } from '../../kernel/time/time.rules.ts'
 import type { ExchangeActivity } from '../document/exchange-schedule.schema.ts'
 import {
   activityThere,
+  afterWhatTheyWaitFor,
   endOfActivity,
   lackOfActivity,
   lackOfHour,
@@ -82,5 +83,30 @@ describe('an activity that is there', () => {
       'arena',
     ])
     expect(otherInActivity(stored(), stored())).toEqual([])
+  })
+})
+
+describe('the order in which activities are put on a schedule', () => {
+  const named = (id: string, ...after: string[]) => ({ id, after })
+  const idsOf = (...activities: ReturnType<typeof named>[]) => afterWhatTheyWaitFor(activities).map(({ id }) => id)
+
+  it('is that of the document, but after what they wait for', () => {
+    expect(idsOf(named('a'), named('b'), named('c'))).toEqual(['a', 'b', 'c'])
+    // As many before each of them, so that a count would not tell.
+    expect(idsOf(named('a', 'b'), named('b', 'c'), named('c'))).toEqual(['c', 'b', 'a'])
+    expect(idsOf(named('a', 'gone'), named('b'))).toEqual(['a', 'b'])
+    expect(idsOf(named('a', 'b'), named('b', 'a')).toSorted()).toEqual(['a', 'b'])
+  })
+
+  test.prop([fc.array(fc.array(fc.nat(30), { maxLength: 4 }), { maxLength: 20 })])('has each once', (waits) => {
+    // Only what is listed later is waited for, so there is no circle.
+    const activities = waits.map((after, at) =>
+      named(`${at}`, ...after.map((other) => `${at + 1 + other}`).filter((id) => Number(id) < waits.length)),
+    )
+    const ids = idsOf(...activities)
+    expect(ids.toSorted()).toEqual(activities.map(({ id }) => id).toSorted())
+    for (const { id, after } of activities) {
+      for (const before of after) expect(ids.indexOf(before)).toBeLessThan(ids.indexOf(id))
+    }
   })
 })

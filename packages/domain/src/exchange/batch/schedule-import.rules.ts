@@ -72,3 +72,26 @@ export const otherInActivity = (stored: PlannedActivity, wanted: PlannedActivity
   const own = of(stored)
   return Object.entries(of(wanted)).flatMap(([name, value]) => (own[name as keyof typeof own] === value ? [] : [name]))
 }
+
+/**
+ * What must have ended before an activity comes before it, however the document lists them. In a circle, one of them still comes before what
+ * it waits for.
+ */
+export const afterWhatTheyWaitFor = <Planned extends Pick<ExchangeActivity, 'id' | 'after'>>(
+  activities: readonly Planned[],
+): Planned[] => {
+  const byId = new Map(activities.map((activity) => [activity.id, activity]))
+  const ordered = new Set<Planned>()
+  const visited = new Set<Planned>()
+  const visit = (activity: Planned): void => {
+    if (visited.has(activity)) return
+    visited.add(activity)
+    for (const id of activity.after ?? []) {
+      const before = byId.get(id)
+      if (before !== undefined) visit(before)
+    }
+    ordered.add(activity)
+  }
+  activities.forEach(visit)
+  return [...ordered]
+}
