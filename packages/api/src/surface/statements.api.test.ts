@@ -408,8 +408,9 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
     ]),
   ),
   'competitions.print.document': {
-    statements: 9,
-    reason: 'one start list with its layout, jury, horses and competition',
+    statements: 11,
+    reason:
+      'one start list with its layout, jury, horses and competition, its minors, and the page that its code leads to',
   },
   'competitions.startlist.juryBoard': { statements: 6, reason: 'start lists of a competition beside offered judges' },
   'competitions.startlist.juryRegistrations': { statements: 8, reason: 'one start list beside offered judges' },

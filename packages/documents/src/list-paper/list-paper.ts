@@ -105,6 +105,8 @@ export const boxOf = (page: PaperPage): Box => {
 }
 
 const gap = 8
+/** Of a header above figures on a page with little room: the longest word that is not broken. */
+const headerLetters = [16, 12, 9, 7, 5]
 /** A column of words is not made narrower than this many letters. */
 const leastLetters = 6
 
@@ -204,13 +206,28 @@ const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSe
   })
   const neededWith = (headOf: (column: ListColumn) => number): number[] =>
     columns.map((column, at) => column.room ?? Math.max(cells[at] ?? 0, headOf(column)) + gap)
+  // The headers of figures give way first: they get more lines, and break their words last of all.
   const whole = neededWith(({ header }) => headWidth(header))
-  const isTight = whole.reduce((sum, each) => sum + each, 0) > available
-  const needed = isTight
-    ? neededWith(({ header, isFigure }) =>
-        isFigure === true ? Math.max(...header.split(' ').map(headWidth)) : headWidth(header),
-      )
-    : whole
+  const broken = headerLetters.map((letters) =>
+    neededWith(({ header, isFigure }) =>
+      isFigure === true
+        ? Math.min(Math.max(...header.split(' ').map(headWidth)), headWidth('n'.repeat(letters)))
+        : headWidth(header),
+    ),
+  )
+  /** Of the words of a column, the longest: a name may have a line for each of its words. */
+  const longest = columns.map((column, at) =>
+    rows
+      .flatMap((row) => (noted(row)[at] ?? '').split(' '))
+      .reduce((most, word) => Math.max(most, measure.width(word, styleOf(column, size)) + gap), 0),
+  )
+  const sumOf = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
+  const inLines = (widths: readonly number[]): number[] =>
+    widths.map((each, at) => (columns[at]?.isFigure === true ? each : Math.min(each, longest[at] ?? each)))
+  const needed =
+    sumOf(whole) <= available
+      ? whole
+      : (broken.find((widths) => sumOf(inLines(widths)) <= available) ?? broken.at(-1) ?? whole)
   const least = measure.width('n'.repeat(leastLetters), { size }) + gap
   return widthsOf(
     needed,
