@@ -39,7 +39,7 @@ export const batchColumns = (t: TFunction<'exchange'>, formats: Formats): DataTa
   {
     id: 'state',
     header: t('batch.stateLabel'),
-    width: '130px',
+    width: '170px',
     cell: (row) => <StatusBadge tone={stateTones[stateOf(row)]}>{t(`batch.state.${stateOf(row)}`)}</StatusBadge>,
   },
   {
