@@ -1,5 +1,6 @@
 // decision 422: the master list, stable cards, the sheets of a jumping jury and rankings of several tests, read back.
 import { readPages } from '@oxer/documents/paper/testing/read-pdf'
+import { printErrors } from '@oxer/domain/competitions/print/print.errors'
 import { usualOptions } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintDocumentType, PrintRequest } from '@oxer/domain/competitions/print/print.schema'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
@@ -150,6 +151,12 @@ describe('the sheet of a jumping jury', () => {
 })
 
 describe('a ranking of several tests', () => {
+  it('of a competition without any are refused as nothing to print, not as too many pages', async () => {
+    const { competition } = await givenList({ riders: 1 })
+    const { causes } = await refused(pagesOf({ competition, document: 'RANKINGS' }), printErrors.nothingToPrint)
+    expect(causes.map(({ field }) => field)).toEqual(['document'])
+  })
+
   it('has its places, the figure of each test, the total, and its state', async () => {
     const { competition, list, second } = await givenStable()
     const ridden = { discipline: 'SHOW_JUMPING', outOfCompetition: false } as const

@@ -24,10 +24,11 @@ export const rightsOf = ({ actor, competition, services, tenant }: Asking) => ({
   origin: originOfTenant(services.publicUrl, tenant),
 })
 
-/** @throws TOO_MANY_PAGES, DAY_TOO_FULL */
+/** @throws TOO_MANY_PAGES, NOTHING_TO_PRINT, DAY_TOO_FULL */
 export const bytesOf = ({ pages, bytes, isTooFull = false }: Drawn, document: PrintDocumentType) => {
   if (isTooFull) throw failure(printErrors.dayTooFull, { field: 'subjects' })
   if (bytes !== null) return bytes
+  if (pages === 0) throw failure(printErrors.nothingToPrint, { field: 'document' })
   const isSheets = document === 'JUDGE_SHEETS'
   throw failure(isSheets ? printErrors.tooManySheets : printErrors.tooManyPages, {
     field: 'copies',
@@ -35,7 +36,7 @@ export const bytesOf = ({ pages, bytes, isTooFull = false }: Drawn, document: Pr
   })
 }
 
-/** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins, TOO_MANY_PAGES, DAY_TOO_FULL */
+/** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins, TOO_MANY_PAGES, NOTHING_TO_PRINT, DAY_TOO_FULL */
 export const printDocument = async (ctx: Asking, request: PrintRequest): Promise<FileReply> => {
   const competition = await readCompetition(ctx)
   const { drawing, name } = await prepare({ ...ctx, ...rightsOf(ctx) }, competition, request)
