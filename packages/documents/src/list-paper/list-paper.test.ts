@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { draw } from '../drawing/drawing.ts'
 import { openPaper } from '../paper/paper.ts'
 import { readPages, readPdf } from '../paper/testing/read-pdf.ts'
-import { inCopies, type ListPaper, type ListRow, pagesOf, widthsOf } from './list-paper.ts'
+import { widthsOf } from './column-widths.ts'
+import { inCopies, type ListPaper, type ListRow, pagesOf } from './list-paper.ts'
 
 const page = {
   ...{ isLandscape: false, fontSize: 9.5, copies: 1, isCollated: true },
@@ -82,6 +83,22 @@ describe('a list on paper', () => {
         }
       }
     }
+  })
+
+  it('makes boxes to write in narrower before it breaks a printed figure', async () => {
+    const boxes = Array.from({ length: 18 }, (_, at) => ({ header: `${at + 1}`, room: 30 }))
+    const section = {
+      title: 'Springen',
+      facts: [],
+      columns: [...columns, ...boxes],
+      empty: '',
+      foot: [],
+      address: null,
+    }
+    const rows = starts(20)
+    const [page] = await readPages(await drawn({ ...paperOf([]), sections: [{ ...section, rows }] }))
+    const texts = page?.texts.map(({ text }) => text) ?? []
+    expect(texts).toEqual(expect.arrayContaining(['19', '20', ...rows.slice(0, 9).map(({ cells }) => cells[1] ?? '')]))
   })
 
   it('breaks no figure where a page has more columns than room: headers and words have more lines', async () => {

@@ -2,6 +2,7 @@
 // it can be drawn in a thread of its own.
 import { a3, a4, colours, openPaper, type Paper, type Style, toPoints } from '../paper/paper.ts'
 import { qrCodeOf } from '../qr-code/qr-code.ts'
+import { widthsOf } from './column-widths.ts'
 
 export type PaperPage = {
   /** An A4 otherwise. */
@@ -110,38 +111,6 @@ const headerLetters = [16, 12, 9, 7, 5]
 /** A column of words is not made narrower than this many letters. */
 const leastLetters = 6
 
-/**
- * The widths of the columns. What all cells need is given if there is room, and the rest goes to the words; without room, words give way
- * by what they need, and wrap. Figures do not, as long as a third of what words must have is left for them.
- */
-export const widthsOf = (
-  needed: readonly number[],
-  isFigure: readonly boolean[],
-  available: number,
-  least: number,
-): number[] => {
-  const total = needed.reduce((sum, each) => sum + each, 0)
-  const words = needed.reduce((sum, each, at) => sum + (isFigure[at] === true ? 0 : each), 0)
-  const figures = total - words
-  if (words === 0) return needed.map((each) => (total <= available ? each : (each * available) / total))
-  if (total <= available) {
-    return needed.map((each, at) => (isFigure[at] === true ? each : (each * (available - figures)) / words))
-  }
-  const room = Math.max(0, available - figures)
-  const floors = needed.map((each, at) => (isFigure[at] === true ? 0 : Math.min(each, least)))
-  const floor = floors.reduce((sum, each) => sum + each, 0)
-  if (floor > room) {
-    // A name on three lines can be read; half a figure is another figure. Only with next to nothing for the words do all give way.
-    if (room < floor / 3) return needed.map((each) => (each * available) / total)
-    return needed.map((each, at) => (isFigure[at] === true ? each : ((floors[at] ?? 0) * room) / floor))
-  }
-  const over = words - floor
-  return needed.map((each, at) => {
-    const own = floors[at] ?? 0
-    return isFigure[at] === true ? each : own + (over === 0 ? 0 : ((each - own) * (room - floor)) / over)
-  })
-}
-
 type Measured = { readonly row: ListRow; readonly lines: readonly (readonly string[])[]; readonly height: number }
 
 /**
@@ -234,6 +203,7 @@ const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSe
     columns.map(({ isFigure, room }) => isFigure === true || room !== undefined),
     available,
     least,
+    columns.map(({ isFigure, room }) => isFigure === true && room === undefined),
   )
 }
 
