@@ -7,8 +7,9 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from './log.ts'
 import { type Assembly, assemble } from './start.ts'
-import { type ChampionshipWorld, canaries, makeChampionshipWorld } from './testing/championship.ts'
-import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
+import { type ChampionshipWorld, canaries } from './testing/championship.ts'
+import type { PublicWorld } from './testing/public-competition.ts'
+import { makePublicSite } from './testing/public-site.ts'
 import { testEnv } from './testing/server.ts'
 
 const origin = 'http://localhost'
@@ -28,18 +29,12 @@ let later: string
 beforeAll(async () => {
   database = await testDatabase()
   const rows = given(database.prisma, { newRef, now: () => new Date() })
-  series = await makeChampionshipWorld(database, rows)
-  show = await makePublicWorld(database, rows)
+  const site = await makePublicSite(database, rows, { courseTitle: 'Judges, of the north', day: today })
+  series = site.series
+  show = site.show
+  course = site.course.ref
+  courseDay = site.course.dayRef
   const federationRef = show.federation
-  await rows.tenant({
-    ...{ host: 'localhost', federationRefs: [series.federation, federationRef], federationRef, isDefault: true },
-  })
-  const { ref: courseRef } = await rows.course({ federationRef })
-  const made = await rows.courseEvent({
-    ...{ federationRef, courseRef, title: 'Judges, of the north', firstDay: today, lastDay: today },
-  })
-  course = made.ref
-  courseDay = made.dayRef
   const event = { federationRef, start: today, end: today, place: 'Hall 3' }
   timed = (await rows.freeEvent({ ...event, name: 'Open day', startTime: '10:00', endTime: '17:30' })).ref
   whole = (await rows.freeEvent({ ...event, name: 'Fair', end: addDays(today, 2), startTime: '10:00' })).ref

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPageAt } from './arena-address.ts'
 import { createLogger } from './log.ts'
 import { type Assembly, assemble } from './start.ts'
-import { type ChampionshipWorld, canaries, makeChampionshipWorld } from './testing/championship.ts'
-import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
+import { type ChampionshipWorld, canaries } from './testing/championship.ts'
+import type { PublicWorld } from './testing/public-competition.ts'
+import { makePublicSite } from './testing/public-site.ts'
 import { testEnv } from './testing/server.ts'
 
 const origin = 'http://localhost'
@@ -28,19 +29,12 @@ let composed: string
 beforeAll(async () => {
   database = await testDatabase()
   rows = given(database.prisma, { newRef, now: () => new Date() })
-  series = await makeChampionshipWorld(database, rows)
-  show = await makePublicWorld(database, rows)
+  const site = await makePublicSite(database, rows, { courseTitle: 'Judges of the north', day: today })
+  series = site.series
+  show = site.show
+  course = site.course.ref
   const { prisma } = database
   const federationRef = show.federation
-  await rows.tenant({
-    ...{ host: 'localhost', federationRefs: [series.federation, federationRef], federationRef, isDefault: true },
-  })
-  const { ref: courseRef } = await rows.course({ federationRef })
-  course = (
-    await rows.courseEvent({
-      ...{ federationRef, courseRef, title: 'Judges of the north', firstDay: today, lastDay: today },
-    })
-  ).ref
   event = (
     await rows.freeEvent({ federationRef, name: 'Open day', start: today, end: addDays(today, 1), startTime: '10:00' })
   ).ref
