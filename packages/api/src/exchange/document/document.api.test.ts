@@ -189,6 +189,26 @@ describe('what is public, as exchange documents', () => {
     for (const document of [shown, list]) expect(ExchangeDocument.parse(document)).toEqual(document)
   })
 
+  it('has no schedule until the organiser publishes it', async () => {
+    const { competition, test } = await givenCompetition()
+    await database.prisma.activity.create({
+      data: {
+        ...{ ref: newRef(), competitionRef: competition, kind: 'TEXT', name: 'Prize giving' },
+        ...{ date: '2027-05-01', startSeconds: 36_000, endSeconds: 36_600 },
+      },
+    })
+    const publish = (...publishedParts: string[]) =>
+      database.prisma.competition.update({
+        where: { ref: competition },
+        data: { status: 'PUBLISHED', publishedParts },
+      })
+    await publish('STARTLISTS')
+    const hidden = await visitor().competition({ competition })
+    expect([hidden.activities, hidden.tests?.map(({ id }) => id)]).toEqual([[], [test.testSet.ref]])
+    await publish('STARTLISTS', 'TIMESCHEDULE')
+    expect((await visitor().competition({ competition })).activities).toMatchObject([{ name: 'Prize giving' }])
+  })
+
   it('is nothing of another federation, of a draft and of what is deleted', async () => {
     const draft = await make.competition({ federationRef: worlds.a.federation.ref, status: 'DRAFT' })
     for (const competition of [worlds.b.competition.ref, draft.ref, newRef()]) {
