@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useUi } from '@oxer/ui'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textOfNoPdf } from './framed-pdf.ts'
 import classes from './print.module.css'
 import { useFramePrint } from './use-frame-print.ts'
 
@@ -11,7 +13,7 @@ const restMs = 400
 
 /**
  * The very PDF beside its options, to print, open and save. The address of the file differs only in that the browser saves it.
- * A refusal is shown instead.
+ * A refusal, of the options or by the server, is shown instead.
  */
 export const PdfSheet = ({
   address,
@@ -27,14 +29,16 @@ export const PdfSheet = ({
   actions?: ReactNode
   children: ReactNode
 }) => {
-  const { t } = useTranslation('competitions')
+  const { t, i18n } = useTranslation('competitions')
+  const { texts } = useUi()
   const [shown] = useDebouncedValue(address, restMs)
-  const { frame, onLoad, isReady, print } = useFramePrint({ wanted: address, shown })
+  const { frame, onLoad, isReady, print, noPdf, attempt, again } = useFramePrint({ wanted: address, shown })
+  const isRefused = refusal !== null || noPdf !== null
   return (
     <div className={classes.sheet}>
       <div className={classes.options}>
         {children}
-        {refusal === null ? (
+        {!isRefused && (
           <div className={classes.actions}>
             <Button
               visibleFrom="md"
@@ -64,15 +68,30 @@ export const PdfSheet = ({
             </Button>
             {actions}
           </div>
-        ) : (
+        )}
+        {refusal !== null && (
           <Alert color="red" role="alert">
             {refusal}
           </Alert>
         )}
+        {refusal === null && noPdf !== null && (
+          <>
+            <Alert color="red" role="alert">
+              {textOfNoPdf(noPdf, i18n)}
+            </Alert>
+            <div className={classes.actions}>
+              <Button variant="default" onClick={again}>
+                {texts.action.retry}
+              </Button>
+              {actions}
+            </div>
+          </>
+        )}
       </div>
       {/* Chrome then shows the pages as wide as their place, without a second column. */}
-      {refusal === null && (
+      {!isRefused && (
         <iframe
+          key={attempt}
           ref={frame}
           className={classes.preview}
           title={t('print.preview')}

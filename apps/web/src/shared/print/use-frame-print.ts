@@ -1,15 +1,21 @@
 import { useRef, useState } from 'react'
+import { askForPdf, isSeenAsPdf, type NoPdf } from './framed-pdf.ts'
 
 /** Some browsers have no viewer of their own, or have it switched off: their frame never shows a PDF. */
 const hasViewer = (): boolean => navigator.pdfViewerEnabled !== false
 
+/** `attempt` tells two loads of one address apart. */
+type Loaded = { readonly address: string; readonly attempt: number; readonly noPdf: NoPdf | null }
+
 /**
  * The print of the PDF in the frame beside the options. `wanted` is the address of what is chosen now, `shown` the one in the frame: it
- * follows once the hand rests, so until it has come, the frame still has the paper of before.
+ * follows once the hand rests, so until it has come, the frame still has the paper of before. `noPdf` is the reason if the server has
+ * refused what is chosen: there is nothing to print or save then.
  */
 export const useFramePrint = ({ wanted, shown }: { readonly wanted: string; readonly shown: string }) => {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [loaded, setLoaded] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const print = () => {
     try {
       const view = frame.current?.contentWindow
@@ -21,5 +27,16 @@ export const useFramePrint = ({ wanted, shown }: { readonly wanted: string; read
       window.open(wanted, '_blank', 'noopener')
     }
   }
-  return { frame, onLoad: () => setLoaded(shown), isReady: loaded === wanted || !hasViewer(), print }
+  const onLoad = () => {
+    const settle = (noPdf: NoPdf | null) => setLoaded({ address: shown, attempt, noPdf })
+    if (isSeenAsPdf(frame.current)) settle(null)
+    else void askForPdf(shown).then(settle)
+  }
+  const isLoaded = loaded?.address === wanted && loaded.attempt === attempt
+  const noPdf = isLoaded ? loaded.noPdf : null
+  return {
+    ...{ frame, onLoad, print, noPdf, attempt },
+    isReady: noPdf === null && (isLoaded || !hasViewer()),
+    again: () => setAttempt(attempt + 1),
+  }
 }

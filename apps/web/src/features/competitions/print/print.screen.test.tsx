@@ -1,5 +1,6 @@
 import { usualOptions } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -31,17 +32,19 @@ const shown = (print: object, search = '') =>
 const asked = (): URLSearchParams =>
   new URL(screen.getByTitle('Preview').getAttribute('src') ?? '', 'https://oxer.example').searchParams
 
-/** The frame of the preview, whose viewer is somebody else's. */
-const framed = async () => {
+/** The frame of the preview, whose viewer is somebody else's: that of Chrome can be seen, that of Firefox cannot. */
+const framed = async (seen: { contentType: string } | null = { contentType: 'application/pdf' }) => {
   const preview = await screen.findByTitle('Preview')
   if (!(preview instanceof HTMLIFrameElement)) throw new Error('no frame')
   const print = vi.fn()
   Object.defineProperty(preview, 'contentWindow', { value: { focus: vi.fn(), print }, configurable: true })
+  Object.defineProperty(preview, 'contentDocument', { value: seen, configurable: true })
   return { preview, print }
 }
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
 })
 
@@ -107,6 +110,43 @@ describe('printing', () => {
     const address = preview.getAttribute('src')?.split('#')[0]
     expect(opened.mock.calls).toEqual([[address, '_blank', 'noopener']])
     expect(print).toHaveBeenCalledTimes(kind === 'REFUSES' ? 1 : 0)
+  })
+
+  it('prints in a viewer that nobody can look into, if the address has a PDF', async () => {
+    const fetched = vi.fn(
+      async (_address: string) => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+    )
+    vi.stubGlobal('fetch', fetched)
+    await shown({ setting: () => settingOf() })
+    const { preview } = await framed(null)
+    fireEvent.load(preview)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled())
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([preview.getAttribute('src')?.split('#')[0]])
+  })
+
+  it('neither prints nor saves a refusal, says why, and asks again', async () => {
+    const { code } = kernelErrors.insufficientPermissions
+    const answers = [Response.json({ code, message: 'FORBIDDEN', causes: [{ code }] }, { status: 403 })]
+    const fetched = vi.fn(async () => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', fetched)
+    const { user } = await shown({ setting: () => settingOf() })
+    fireEvent.load((await framed(null)).preview)
+    expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do this')
+    const offered = () =>
+      ['Print', 'Download', 'Open'].filter((name) => screen.queryByRole(name === 'Print' ? 'button' : 'link', { name }))
+    expect([offered(), screen.queryByTitle('Preview')]).toEqual([[], null])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.load((await framed({ contentType: 'text/html' })).preview)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Whoops, something went wrong')
+    expect(offered()).toEqual([])
+    // Other options are asked for by themselves.
+    await user.click(screen.getByRole('checkbox', { name: 'Each list by its own layout' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(asked().has('fields')).toBe(true))
+    fireEvent.load((await framed()).preview)
+    expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled()
+    expect(fetched).toHaveBeenCalledTimes(2)
   })
 
   it('of a day does not offer what has no day, and of the competition it does', async () => {

@@ -234,6 +234,7 @@ describe('the screens of course events', () => {
 
     const print = vi.fn()
     Object.defineProperty(frame, 'contentWindow', { value: { focus: vi.fn(), print } })
+    Object.defineProperty(frame, 'contentDocument', { value: { contentType: 'application/pdf' } })
     const button = screen.getByRole('button', { name: 'Print' })
     fireEvent.load(frame)
     await user.click(button)
@@ -260,6 +261,7 @@ describe('the screens of course events', () => {
       throw new DOMException('of another origin', 'SecurityError')
     }
     Object.defineProperty(frame, 'contentWindow', { value: { focus: vi.fn(), print } })
+    Object.defineProperty(frame, 'contentDocument', { value: { contentType: 'application/pdf' } })
     const open = vi.spyOn(window, 'open').mockImplementation(() => null)
     fireEvent.load(frame)
     await user.click(screen.getByRole('button', { name: 'Print' }))
