@@ -118,13 +118,19 @@ describe('numbers, money and results', () => {
     expect(createFormats('nl').result('6:05')).toBe('6:05')
   })
 
-  it('keeps the notation of the sport in both languages', () => {
-    expect(formatJumpingResult(['0', '0.00'], 4282)).toBe('0/0/42.82')
-    expect(formatJumpingResult(['12.50'], null)).toBe('12.5')
-    expect(formatRoundTime(5)).toBe('0.05')
+  it.each([
+    ['en', '.'],
+    ['nl', ','],
+  ] as const)('keeps the notation of the sport in %s, with its decimal sign', (language, sign) => {
+    const inLanguage = (text: string) => text.replaceAll('.', sign)
+    expect(formatJumpingResult(['0', '0.00'], 4282, language)).toBe(inLanguage('0/0/42.82'))
+    expect(formatJumpingResult(['12.50'], null, language)).toBe(inLanguage('12.5'))
+    expect(formatRoundTime(5, language)).toBe(inLanguage('0.05'))
     expect(formatCourseTime(365)).toBe('6:05')
-    expect(formatPenalties('0.40')).toBe('0.4')
-    expect(formatPenalties('100')).toBe('100')
+    expect(formatPenalties('0.40', language)).toBe(inLanguage('0.4'))
+    expect(formatPenalties('1000', language)).toBe('1000')
+    // What is written so is not written otherwise by a second pass.
+    expect(createFormats(language).result(formatRoundTime(-205, language))).toBe(inLanguage('-2.05'))
   })
 
   it('sets the language once for a whole screen', () => {

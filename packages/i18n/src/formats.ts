@@ -147,26 +147,31 @@ const wholeAndHundredths = (hundredths: number): string => {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/**
- * A time in the ring, in hundredths of a second. The sport writes 42.82 and 102.30, with a point and without minutes,
- * in every language.
- */
-export const formatRoundTime = (hundredths: number): string => wholeAndHundredths(hundredths)
+/** A time in the ring, in hundredths of a second, without minutes: 42.82 and 102.30 in English, 42,82 and 102,30 in Dutch. */
+export const formatRoundTime = (hundredths: number, language: Language): string =>
+  formatResult(wholeAndHundredths(hundredths), language)
 
 /** A time in the field (cross-country), in whole seconds: 6:05. */
 export const formatCourseTime = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Penalties in the notation of the sport: 4, 0.4, 12.5. A point in every language, and no unnecessary zeros. */
-export const formatPenalties = (decimal: string): string => {
+/** Penalties in the notation of the sport: 4, 0.4, 12.5 (in Dutch 0,4 and 12,5). No unnecessary zeros, and nothing is grouped. */
+export const formatPenalties = (decimal: string, language: Language): string => {
   const { sign, whole, fraction } = decimalParts(decimal)
   const digits = fraction.replace(/0+$/, '')
-  return `${sign}${whole}${digits && '.'}${digits}`
+  return `${sign}${whole}${digits && marks[language].decimal}${digits}`
 }
 
 /** A jumping result: the penalties of each round, then the time of the last one. 0/0/42.82. */
-export const formatJumpingResult = (penalties: readonly string[], hundredths: number | null): string =>
-  [...penalties.map(formatPenalties), ...(hundredths === null ? [] : [formatRoundTime(hundredths)])].join('/')
+export const formatJumpingResult = (
+  penalties: readonly string[],
+  hundredths: number | null,
+  language: Language,
+): string =>
+  [
+    ...penalties.map((each) => formatPenalties(each, language)),
+    ...(hundredths === null ? [] : [formatRoundTime(hundredths, language)]),
+  ].join('/')
 
 /**
  * A figure or a whole result as the rules write it (59.20, 0/4/42.82), with the decimal sign of the language, so that a
@@ -189,6 +194,7 @@ export const formatList = (words: readonly string[], language: Language): string
 /** The formats of one language, for a screen or a document in that language. */
 export const createFormats = (language: Language) => ({
   language,
+  decimalSign: marks[language].decimal,
   date: formatDate,
   dayAndMonth: formatDayAndMonth,
   dateRange: formatDateRange,
@@ -201,10 +207,11 @@ export const createFormats = (language: Language) => ({
   number: (decimal: string | number | bigint) => formatNumber(decimal, language),
   percentage: (decimal: string) => formatPercentage(decimal, language),
   money: (cents: number | bigint, currency = 'EUR') => formatMoney(cents, currency, language),
-  roundTime: formatRoundTime,
+  roundTime: (hundredths: number) => formatRoundTime(hundredths, language),
   courseTime: formatCourseTime,
-  penalties: formatPenalties,
-  jumpingResult: formatJumpingResult,
+  penalties: (decimal: string) => formatPenalties(decimal, language),
+  jumpingResult: (penalties: readonly string[], hundredths: number | null) =>
+    formatJumpingResult(penalties, hundredths, language),
   result: (text: string) => formatResult(text, language),
   duration: formatDuration,
   list: (words: readonly string[]) => formatList(words, language),

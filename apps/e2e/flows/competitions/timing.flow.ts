@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { formatRoundTime } from '@oxer/i18n/formats'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
 import { makeCompetition } from '../../harness/made-competition.ts'
 import { timingDialog } from '../../pages/competitions/competition-screens.ts'
@@ -44,7 +45,7 @@ test('a timekeeper’s log is uploaded, and its times become results', { tag: '@
     await dialog.choose({ name: 'ring 1.txt', mimeType: 'text/plain', buffer: bytes })
     await expect(dialog.run('Anna Aerts')).toBeChecked()
     await expect(dialog.run('Bram Bakker')).toBeDisabled()
-    await expect(dialog.self.getByText('69.57').first()).toBeVisible()
+    await expect(dialog.self.getByText(formatRoundTime(6957, flow.language)).first()).toBeVisible()
     await expect(dialog.self.getByText(t('competitions:timing.doubt.NO_FINISH'))).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

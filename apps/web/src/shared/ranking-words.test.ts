@@ -34,7 +34,7 @@ describe('the reason why one entry is above another, in words', () => {
     const english = 'the same penalties, the same in the jump-off; faster jump-off: 42.82 against 43.35'
     expect(say('en', jumpOff)).toBe(english)
     expect(say('en', { ...jumpOff, better: 'RIGHT', left: '43.35', right: '42.82' })).toBe(english)
-    expect(say('nl', jumpOff)).toBe('evenveel strafpunten, gelijk in de barrage; snellere barrage: 42.82 tegen 43.35')
+    expect(say('nl', jumpOff)).toBe('evenveel strafpunten, gelijk in de barrage; snellere barrage: 42,82 tegen 43,35')
   })
   it('names the jump-off if there are several', () => {
     expect(say('en', { ...jumpOff, jumpOff: 2, equal: [{ key: 'JUMP_OFF_PENALTIES', jumpOff: 1 }] })).toBe(

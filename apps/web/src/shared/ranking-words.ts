@@ -29,7 +29,7 @@ const scoreColumnOf = (headers: readonly RankingHeader[]): RankingHeader['column
 const valueText = (key: RankingKey, value: string, column: RankingHeader['column'], formats: Formats): string => {
   if (key === 'SCORE' && column === 'PERCENTAGE') return formats.percentage(value)
   if (key === 'COLLECTIVE' || key === 'ARTISTIC') return formats.number(value)
-  return key.endsWith('TIME') ? value : formats.penalties(value)
+  return key.endsWith('TIME') ? formats.result(value) : formats.penalties(value)
 }
 
 /** From the point of view of the better entry: first its value, then the other's. */

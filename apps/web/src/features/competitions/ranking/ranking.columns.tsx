@@ -75,7 +75,7 @@ export const rankingColumns = (
           if (text === undefined) return ''
           if (penaltyColumns.has(header.column))
             return <PenaltyCell text={formats.penalties(text)} isClear={text === '0'} />
-          if (header.column === 'TIME') return <ScoreCell text={text} />
+          if (header.column === 'TIME') return <ScoreCell text={formats.result(text)} />
           if (header.column === 'OUTCOME') return <ScoreCell text={text} isStrong={header.viewPriority === 1} />
           return (
             <ScoreCell

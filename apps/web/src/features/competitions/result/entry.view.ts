@@ -5,11 +5,10 @@ import type { EventingPhase, JudgeSheet, Protocol, ResultStatus } from '@oxer/do
 import type { ResultLine, ResultScore, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
 import { type EventingReason, eventingReasons } from '@oxer/domain/disciplines/eventing/eventing-reasons'
-import { type Formats, formatRoundTime } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
 import { courseTimeOf, courseTimeText } from './disciplines/cross-country/fields.ts'
 import { eliminationTyped, readFields, type Typed, typedOf } from './result.form.ts'
-import { timeOf } from './result-typing.form.ts'
+import { timeOf, timeTyped } from './result-typing.form.ts'
 import type { EntryRow } from './use-entry.ts'
 
 type Words = TFunction<'competitions'>
@@ -18,12 +17,9 @@ type Words = TFunction<'competitions'>
 export const startName = ({ startNumber, rider, horse }: ResultLine): string =>
   `${startNumber ?? ''} ${rider.name}, ${horse.name}`.trim()
 
-/** Times and penalties as in the fields beside them: with a point in every language. */
-export const figuresAsTyped = (formats: Formats): Formats => ({ ...formats, result: (text) => text })
-
 export const tidyTime = (text: string): string => {
   const time = timeOf(text)
-  return time === null || text.trim() === '' ? text : formatRoundTime(time)
+  return time === null || text.trim() === '' ? text : timeTyped(time)
 }
 
 export const tidyCourseTime = (text: string): string => {

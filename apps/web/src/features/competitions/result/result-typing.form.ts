@@ -2,6 +2,7 @@
 import type { DressageExercise, JumpingRound } from '@oxer/domain/competitions/result/result.schema'
 import { markProblems } from '@oxer/domain/disciplines/sheet/sheet'
 import { decimal } from '@oxer/domain/kernel/decimal'
+import { formatRoundTime } from '@oxer/i18n/formats'
 
 /** A decimal of zero or more in its stored form, from either notation; null if it is invalid. */
 export const decimalOf = (text: string): string | null => {
@@ -22,6 +23,9 @@ export const timeOf = (text: string): number | null => {
   if (seconds === undefined || (typed.includes(':') && Number(seconds) > 59)) return null
   return (Number(minutes) * 60 + Number(seconds)) * 100 + Number(hundredths.padEnd(2, '0'))
 }
+
+/** A time as the text of a field is kept, in whatever language it is shown: `timeOf` reads it, and so does the scribe's own. */
+export const timeTyped = (hundredths: number): string => formatRoundTime(hundredths, 'en')
 
 /** A mark: 65 and 6,5 are 6.5, 7 is 7, and 10 is 10 if that is the highest mark. */
 export const markOf = (text: string, maximum: string): string | null => {

@@ -79,6 +79,7 @@ const show = async (
   over: ResultAnswers = {},
   sheet: Partial<ResultSheet> = {},
   apps: RingApp[] = [],
+  language: 'en' | 'nl' = 'en',
 ) => {
   const stored = [...lines]
   const enter = vi.fn((input: { participation: string; version: number; result: Result }) => {
@@ -94,6 +95,7 @@ const show = async (
   })
   const rendered = await renderOffice({
     url: `/competitions/${testCompetitionRef}/manage/results`,
+    language,
     answers: {
       competitions: {
         competition: managedCompetition(),
@@ -149,6 +151,29 @@ describe('a jumping round from the keyboard (cs026)', () => {
     expect(screen.getByRole('textbox', { name: 'Time, 42 Bert, Horse of Bert' })).toHaveValue('72.34')
     // Three time penalties for 2.34 seconds over the time allowed.
     expect(within(rowOf('Bert')).getByText('7')).toBeVisible()
+  })
+
+  it('writes times with a comma in Dutch, and reads a comma and a point', async () => {
+    const lines = [line(1, 'Anna', jumped('4.5', 6548)), line(2, 'Bert'), line(3, 'Chris')]
+    const { user, enter } = await show(jumping, lines, {}, {}, [], 'nl')
+    const time = (start: string) => screen.getByRole('textbox', { name: `Tijd, ${start}, Horse of ${start.slice(3)}` })
+    const faults = await screen.findByRole('textbox', { name: /^Fouten, 41 Anna/ })
+    expect([faults, time('41 Anna')].map((field) => (field as HTMLInputElement).value)).toEqual(['4,5', '65,48'])
+    // Whoever only passes by changes nothing.
+    await user.click(time('41 Anna'))
+    await user.click(screen.getByRole('textbox', { name: /^Fouten, 42 Bert/ }))
+    expect(within(rowOf('Anna')).queryByText('Nog niet bewaard')).toBeNull()
+    await user.keyboard('0{Enter}72,34{Enter}0{Enter}72.5{Enter}')
+    await waitFor(() => expect(enter).toHaveBeenCalledTimes(2))
+    expect(enter.mock.calls.map(([{ result }]) => result)).toMatchObject([
+      { rounds: [{ obstaclePenalties: '0', time: 7234 }] },
+      { rounds: [{ obstaclePenalties: '0', time: 7250 }] },
+    ])
+    expect([time('42 Bert'), time('43 Chris')].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '72,34',
+      '72,50',
+    ])
+    expect(screen.getByText('Toegestane tijd 70,00')).toBeVisible()
   })
 
   it('a letter sets the status of a ride, with its reason', async () => {

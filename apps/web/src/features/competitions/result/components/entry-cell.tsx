@@ -1,5 +1,6 @@
 // One field of a row.
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import { cellOf, type EntryColumn, type RowEntryProps } from '../entry.columns.ts'
 import { startName } from '../entry.view.ts'
 import classes from '../results.module.css'
@@ -25,6 +26,7 @@ export const EntryCell = ({
     onFocus?: () => void
   }) => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
   const { line, typed, problems } = row
   const isInvalid = problems.some(({ field }) => field === column.field)
   const label = id !== undefined ? undefined : t('result.cell', { column: column.label, start: startName(line) })
@@ -53,6 +55,7 @@ export const EntryCell = ({
     )
   }
   const counted = column.counted?.(typed) ?? null
+  const text = counted ?? typed[column.field] ?? ''
   return (
     <MarkField
       id={id}
@@ -63,7 +66,8 @@ export const EntryCell = ({
       width={id === undefined ? '100%' : column.width}
       className={column.isText ? classes.reason : classes.input}
       inputMode={column.inputMode ?? (column.isText ? 'text' : 'decimal')}
-      value={counted ?? typed[column.field] ?? ''}
+      // A scale reads its mark as it is kept.
+      value={column.isText || column.scale ? text : formats.result(text)}
       read={(text) => (text === '' ? null : (column.tidy?.(text) ?? text))}
       isInvalid={isInvalid}
       describedBy={describedBy}
@@ -71,7 +75,9 @@ export const EntryCell = ({
       onChange={(text) => entry.change(line, column.change?.(text, typed) ?? { [column.field]: text })}
       onLeave={(text) => {
         const tidied = column.tidy?.(text) ?? text
-        if (counted === null && tidied !== text) entry.tidy(line, { [column.field]: tidied })
+        // The text of the field has the decimal sign of the language, which the kept text has not.
+        if (counted === null && formats.result(tidied) !== formats.result(text))
+          entry.tidy(line, { [column.field]: tidied })
       }}
       onFocus={onFocus}
       onKeyDown={(event) => onKeyDown(event, row, column)}

@@ -7,6 +7,7 @@ import type {
 } from '@oxer/domain/competitions/result/result-entry.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import { startName } from '../entry.view.ts'
 import { type ImportTable, sentRows, withCell, withoutResult, withSkipped, withStart } from '../import-table.form.ts'
 import { problemText } from '../result-failures.view.ts'
@@ -33,6 +34,7 @@ const PreviewRow = ({
   onSettle,
 }: Omit<PreviewProps, 'preview'> & { row: ResultImportRow; at: number }) => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
   const say = useProblemText()
   const isWrong = row.state === 'WRONG'
   const start = lines.find(({ participation }) => participation === row.participation)
@@ -83,7 +85,7 @@ const PreviewRow = ({
           )}
         </td>
       ))}
-      <td className={classes.figure}>{row.score}</td>
+      <td className={classes.figure}>{row.score === null ? null : formats.result(row.score)}</td>
       <td>
         {isWrong ? (
           <span className={classes.importProblem}>

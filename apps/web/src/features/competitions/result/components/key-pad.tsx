@@ -2,12 +2,13 @@
 // typed. The keyboard of the phone stays closed.
 import { IconBackspace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import type { EntryColumn } from '../entry.columns.ts'
 import { statusKeys } from '../entry.keys.ts'
 import { type StatusTag, tagOf } from '../entry.view.ts'
 import classes from '../results.module.css'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'] as const
+const digits = (decimalSign: string) => ['1', '2', '3', '4', '5', '6', '7', '8', '9', decimalSign, '0']
 const ends = [statusKeys.e, statusKeys.r] as const
 
 export const KeyPad = ({
@@ -27,6 +28,7 @@ export const KeyPad = ({
   onEnd: (status: string) => void
 }) => {
   const { t } = useTranslation('competitions')
+  const { decimalSign } = useFormats()
   // The field keeps the cursor.
   const keep = {
     type: 'button' as const,
@@ -53,7 +55,7 @@ export const KeyPad = ({
       </fieldset>
       {column !== null && (
         <fieldset className={classes.padDigits} aria-label={t('result.pad.digits', { field: column.label })}>
-          {digits.map((digit) => (
+          {digits(decimalSign).map((digit) => (
             <button key={digit} {...keep} onClick={() => onType(digit)}>
               {digit}
             </button>

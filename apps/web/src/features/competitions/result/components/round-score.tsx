@@ -21,6 +21,7 @@ export const RoundScore = ({
 }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
+  const shown = (value: Decimal): string => formats.result(figure(value))
   const scored = roundScores(protocol, typed)
   const parts = rounds.flatMap((round) => {
     const value = scored[round]?.points ?? scored[round]?.penalties
@@ -33,9 +34,9 @@ export const RoundScore = ({
     const isLate = obstaclePenalties && timePenalties && timePenalties.numerator > 0n
     return [
       ...(style && scored[round]?.penalties
-        ? [`${figure(style)} − ${figure(scored[round].penalties)}`]
+        ? [`${shown(style)} − ${shown(scored[round].penalties)}`]
         : isLate
-          ? [t('result.parts', { obstacles: figure(obstaclePenalties), time: figure(timePenalties) })]
+          ? [t('result.parts', { obstacles: shown(obstaclePenalties), time: shown(timePenalties) })]
           : []),
       ...(typeof time === 'number' && clock !== null && time !== clock
         ? [t('result.addedTime', { added: formats.roundTime(time - clock), time: formats.roundTime(time) })]

@@ -1,5 +1,6 @@
 // The notes of a row: errors with their fields, an elimination to confirm, a conflict.
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import type { RowEntryProps } from '../entry.columns.ts'
 import { eliminated } from '../entry.view.ts'
 import { problemText } from '../result-failures.view.ts'
@@ -45,22 +46,26 @@ export const RowConflict = ({
   props: RowEntryProps
   row: EntryRow
   focus: () => void
-}) =>
-  pending?.state === 'CONFLICT' &&
-  pending.current && (
-    <Conflict
-      mine={sayResult(typed)}
-      theirs={sayResult(typedOfLine(pending.current))}
-      onKeepMine={() => {
-        entry.keepMine(line)
-        focus()
-      }}
-      onTakeTheirs={() => {
-        entry.discard(line)
-        focus()
-      }}
-    />
+}) => {
+  const formats = useFormats()
+  return (
+    pending?.state === 'CONFLICT' &&
+    pending.current && (
+      <Conflict
+        mine={formats.result(sayResult(typed))}
+        theirs={formats.result(sayResult(typedOfLine(pending.current)))}
+        onKeepMine={() => {
+          entry.keepMine(line)
+          focus()
+        }}
+        onTakeTheirs={() => {
+          entry.discard(line)
+          focus()
+        }}
+      />
+    )
   )
+}
 
 export const RowNotes = ({
   props,

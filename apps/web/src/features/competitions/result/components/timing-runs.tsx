@@ -40,6 +40,7 @@ const reasonOf = ({ run, proposal }: TimedRow) => {
 /** What happens to a run, and every reason to look at it. */
 const useRemarks = () => {
   const { t, i18n } = useTranslation('competitions')
+  const formats = useFormats()
   return (row: TimedRow): string[] => {
     const { run, line, proposal } = row
     const reason = reasonOf(row)
@@ -47,7 +48,9 @@ const useRemarks = () => {
       ...(line === null ? [t('timing.noStart')] : []),
       ...(reason === null ? [] : [t(`timing.reason.${reason}`)]),
       ...(proposal?.problems ?? []).map((code) => problemText(i18n, code)),
-      ...(proposal?.differences ?? []).map(({ kind, ...values }) => t(`timing.difference.${kind}`, values)),
+      ...(proposal?.differences ?? []).map(({ kind, theirs, ours }) =>
+        t(`timing.difference.${kind}`, { theirs: formats.result(theirs), ours: formats.result(ours) }),
+      ),
       ...run.doubts.map((doubt) => t(`timing.doubt.${doubt}`)),
     ]
   }
@@ -55,10 +58,11 @@ const useRemarks = () => {
 
 const Pulse = ({ pulse }: { pulse: TimingPulse | null }) => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
   if (pulse === null) return <span className={classes.muted}>–</span>
   return (
     <span title={pulse.text}>
-      {clockText(pulse.at, 4)}
+      {formats.result(clockText(pulse.at, 4))}
       {pulse.isManual && <span className={classes.muted}> {t('timing.manual')}</span>}
     </span>
   )

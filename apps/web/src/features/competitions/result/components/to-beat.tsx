@@ -4,7 +4,6 @@ import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.s
 import { useTranslation } from 'react-i18next'
 import { summaryOf } from '../../../../shared/result-summary.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { figuresAsTyped } from '../entry.view.ts'
 import classes from '../results.module.css'
 
 export const ToBeat = ({ running, lines }: { running: RunningPlace; lines: readonly ResultLine[] }) => {
@@ -21,7 +20,7 @@ export const ToBeat = ({ running, lines }: { running: RunningPlace; lines: reado
         </strong>
       )}
       <span className={classes.muted}>{t(place === 1 ? 'result.live.next' : 'result.live.toBeat')}</span>
-      <strong>{summaryOf(toBeat.headers, toBeat.cells, figuresAsTyped(formats))}</strong>
+      <strong>{summaryOf(toBeat.headers, toBeat.cells, formats)}</strong>
       <span className={classes.muted}>
         {toBeat.count === 1 ? leader.rider.name : t('result.live.leadShared', { count: toBeat.count })}
       </span>

@@ -5,11 +5,10 @@ import type {
   Incident,
   IncidentRule,
 } from '@oxer/domain/competitions/result/result.schema'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
 import { readSheets, sheetFieldOf, typeSheet } from '../../entry-fields/sheet-fields.ts'
-import { decimalOf, timeOf } from '../../result-typing.form.ts'
+import { decimalOf, timeOf, timeTyped } from '../../result-typing.form.ts'
 import { courseTimeOf, courseTimeText } from '../cross-country/fields.ts'
 import { countOf } from '../eventing/fields.ts'
 
@@ -37,12 +36,12 @@ export const typeDriving = (typed: Record<string, string>, { dressage, marathon,
   put(typed, drivingField.penalties('MARATHON'), marathon?.penalties)
   for (const { label, time } of marathon?.sections ?? []) put(typed, drivingField.section(label), courseTimeText(time))
   for (const [index, time] of (marathon?.obstacles ?? []).entries()) {
-    put(typed, drivingField.obstacle(index), time === null ? null : formatRoundTime(time))
+    put(typed, drivingField.obstacle(index), time === null ? null : timeTyped(time))
   }
   typeIncidents(typed, 'MARATHON', marathon?.incidents)
   put(typed, drivingField.penalties('CONES'), cones?.penalties)
   put(typed, drivingField.balls, cones?.balls)
-  put(typed, drivingField.time, typeof cones?.time === 'number' ? formatRoundTime(cones.time) : null)
+  put(typed, drivingField.time, typeof cones?.time === 'number' ? timeTyped(cones.time) : null)
   typeIncidents(typed, 'CONES', cones?.incidents)
 }
 

@@ -3,11 +3,10 @@ import type {
   EventingProtocol,
   EventingResult,
 } from '@oxer/domain/competitions/result/result.schema'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
 import { readSheets, sheetFieldOf, typeSheet } from '../../entry-fields/sheet-fields.ts'
-import { decimalOf, timeOf } from '../../result-typing.form.ts'
+import { decimalOf, timeOf, timeTyped } from '../../result-typing.form.ts'
 import { readRide, rideFieldOf, typeRide } from '../cross-country/fields.ts'
 
 export const eventingField = {
@@ -31,7 +30,7 @@ export const typeEventing = (typed: Record<string, string>, result: EventingResu
   if (ride === null) return
   put(typed, eventingField.obstacles, ride.obstacles)
   put(typed, eventingField.time, ride.time)
-  put(typed, eventingField.elapsed, typeof ride.elapsed === 'number' ? formatRoundTime(ride.elapsed) : null)
+  put(typed, eventingField.elapsed, typeof ride.elapsed === 'number' ? timeTyped(ride.elapsed) : null)
   put(typed, eventingField.knockDowns, ride.knockDowns)
   put(typed, eventingField.disobediences, ride.disobediences)
   put(typed, eventingField.falls, ride.falls)

@@ -1,8 +1,7 @@
 import type { GenericProtocol, GenericResult } from '@oxer/domain/competitions/result/result.schema'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
-import { decimalOf, percentageTyped, timeOf } from '../../result-typing.form.ts'
+import { decimalOf, percentageTyped, timeOf, timeTyped } from '../../result-typing.form.ts'
 
 export const genericField = { value: 'value', outcome: 'outcome', time: 'time' } as const
 
@@ -19,7 +18,7 @@ export const genericValueOf = (protocol: GenericProtocol, text: string): string 
 export const typeGeneric = (typed: Record<string, string>, result: GenericResult): void => {
   put(typed, genericField.value, result.value)
   put(typed, genericField.outcome, result.outcome)
-  put(typed, genericField.time, typeof result.time === 'number' ? formatRoundTime(result.time) : null)
+  put(typed, genericField.time, typeof result.time === 'number' ? timeTyped(result.time) : null)
 }
 
 export const readGeneric = (

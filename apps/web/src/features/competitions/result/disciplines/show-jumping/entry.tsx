@@ -84,6 +84,7 @@ export const RoundEntry = ({
   entry: Entry
 }) => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
   const [chosen, setChosen] = useState(0)
   const kinds = jumpingRoundsOf(protocol)
   const { nameOf, linesOf, typedIn, views } = useRounds(sheet, protocol, entry)
@@ -147,7 +148,9 @@ export const RoundEntry = ({
             const isTold = penalties !== null && focused !== name
             return isTold && !arePenaltiesUsual(protocol, round, decimal(penalties)) ? [penalties] : []
           })
-          return unusual[0] === undefined ? null : t('result.hint.penalties', { penalties: unusual[0] })
+          return unusual[0] === undefined
+            ? null
+            : t('result.hint.penalties', { penalties: formats.penalties(unusual[0]) })
         }}
         warnings={({ line, typed }) =>
           isUninvited(line, view, sheet.jumpOff, typed)

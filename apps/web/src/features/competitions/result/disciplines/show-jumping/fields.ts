@@ -1,10 +1,9 @@
 // The rounds of a jumping test as fields.
 import type { JumpingProtocol, JumpingResult, JumpingRound } from '@oxer/domain/competitions/result/result.schema'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import { courseOf, courseText } from '../../entry-fields/course-text.ts'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put, type Typed } from '../../entry-fields/field-reader.ts'
-import { clearedOf, clearedText, decimalOf, markOf, timeOf } from '../../result-typing.form.ts'
+import { clearedOf, clearedText, decimalOf, markOf, timeOf, timeTyped } from '../../result-typing.form.ts'
 
 export const jumpingField = {
   /** Obstacle by obstacle. */
@@ -35,7 +34,7 @@ const typeRound = (typed: Record<string, string>, round: JumpingRound, index: nu
   const isTotal = typeof round.totalPenalties === 'string'
   put(typed, jumpingField.faults(index), isTotal ? round.totalPenalties : round.obstaclePenalties)
   if (isTotal) typed[`r${index}.kind`] = 'total'
-  put(typed, jumpingField.time(index), typeof round.time === 'number' ? formatRoundTime(round.time) : null)
+  put(typed, jumpingField.time(index), typeof round.time === 'number' ? timeTyped(round.time) : null)
   put(typed, jumpingField.timePenalties(index), round.timePenalties)
   put(typed, jumpingField.course(index), round.faults ? courseText(round.faults) : null)
   put(typed, jumpingField.outcome(index), round.outcome)

@@ -1,9 +1,8 @@
 import type { StyleRidingProtocol, StyleRidingResult, StyleRound } from '@oxer/domain/competitions/result/result.schema'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
 import { readSheets, sheetFieldOf, typeSheet } from '../../entry-fields/sheet-fields.ts'
-import { decimalOf, timeOf } from '../../result-typing.form.ts'
+import { decimalOf, timeOf, timeTyped } from '../../result-typing.form.ts'
 
 export const styleField = {
   faults: (round: 0 | 1): string => `r${round}.faults`,
@@ -13,7 +12,7 @@ export const styleField = {
 const typeRound = (typed: Record<string, string>, round: StyleRound | null | undefined, index: 0 | 1): void => {
   if (!round) return
   put(typed, styleField.faults(index), round.obstaclePenalties)
-  put(typed, styleField.time(index), typeof round.time === 'number' ? formatRoundTime(round.time) : null)
+  put(typed, styleField.time(index), typeof round.time === 'number' ? timeTyped(round.time) : null)
   put(typed, `r${index}.timePenalties`, round.timePenalties)
 }
 
