@@ -84,7 +84,7 @@ const rankingAddress = (
 }
 
 /** The longest cursor of a list. */
-const longestCursor = 500
+export const longestCursor = 500
 
 const afterIn = (query: URLSearchParams): string | undefined => {
   const after = query.get('after')
@@ -186,7 +186,7 @@ const pageAndItem = ([page, item]: readonly string[]): [string | undefined, stri
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
 
 /** The years in which a calendar is asked for; a date of another one is a mistake, or a way to get a page that is not in memory. */
-const calendarYears = { first: 1990, last: 2100 }
+export const calendarYears = { first: 1990, last: 2100 }
 
 const isOfCalendar = (date: string | null): boolean => {
   const year = Number(date?.slice(0, 4))

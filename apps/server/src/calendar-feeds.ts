@@ -14,6 +14,7 @@ import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { calendarAddress } from './arena-address.ts'
+import { refuseUnreadableCalendar } from './beside-query.ts'
 import type { Publications } from './publications.ts'
 import { refuse } from './refusal.ts'
 import { addressOf, hostOf, languageOf, type ServerEnv, type Services } from './request.ts'
@@ -94,7 +95,9 @@ export const mountCalendarFeeds = (
   app.get('/calendar/:token{.+\\.ics}', etag(), (c) => answer(c, services, withoutEnding(c.req.param('token'))))
   const show = createPublicCalendars(services, open)
   app.get('/calendar.ics', etag(), (c) => {
-    const { search } = calendarAddress(new URL(c.req.url).searchParams)
+    const { searchParams } = new URL(c.req.url)
+    refuseUnreadableCalendar(searchParams)
+    const { search } = calendarAddress(searchParams)
     // The whole list is in one file, whatever part of it the page shows.
     return show(c, { subject: { kind: 'calendar', search: { ...search, page: 0 } }, words: search.searchString })
   })

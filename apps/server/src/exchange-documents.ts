@@ -4,6 +4,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { publicPageAt } from './arena-address.ts'
+import { refuseUnreadableDocument } from './beside-query.ts'
 import { refuse } from './refusal.ts'
 import type { ServerEnv } from './request.ts'
 
@@ -86,11 +87,13 @@ const ending = '.json'
 /** Home has no name of its own in its address. */
 const pathOfPage = (path: string): string => (path === `/index${ending}` ? '/' : path.slice(0, -ending.length))
 
-/** The read behind the document at a path; null for an address that is no such page. */
+/** The read behind the document at a path; null for an address that is no such page. @throws if a filter cannot be read */
 const readOfDocument = (path: string, query: URLSearchParams): string | null => {
-  if (!path.endsWith(ending)) return null
-  const address = publicPageAt(pathOfPage(path), query)
-  return address === null ? null : readOfPage(address)
+  const page = pathOfPage(path)
+  const address = publicPageAt(page, query)
+  if (address === null) return null
+  refuseUnreadableDocument(page, address, query)
+  return readOfPage(address)
 }
 
 /** The areas of the public pages, each with its list and what is below it. */

@@ -1,5 +1,6 @@
 // Beside the public pages with dates, the same for a calendar program.
 import { type Database, newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { given, testDatabase } from '@oxer/testing'
@@ -86,9 +87,26 @@ describe('the calendar beside a public page', () => {
     expect(await uidsOf('/calendar.ics?sport=DRESSAGE')).toEqual(twice(later))
     expect(await uidsOf(`/calendar.ics?sport=DRESSAGE&from=${today}&to=${addDays(today, 30)}`)).toEqual([])
     expect(await uidsOf('/calendar.ics')).toEqual(expect.arrayContaining(twice(show.competition, timed, course, later)))
-    // A part of the list is not a calendar of its own, and a value that nobody can read is left out, as on the page.
+    // A part of the list is not a calendar of its own; an empty field of the form and what is no filter have no influence.
     expect(await uidsOf('/calendar.ics?sport=DRESSAGE&page=3')).toEqual(twice(later))
-    expect(await uidsOf('/calendar.ics?kind=COURSE&from=yesterday')).toEqual(twice(course))
+    expect(await uidsOf('/calendar.ics?sport=DRESSAGE&page=x&kind=&from=+&lang=nl')).toEqual(twice(later))
+  })
+
+  it.each([
+    ['sport=NONE', 'sport', kernelErrors.notAnEnumValue],
+    ['kind=COURSE&from=yesterday', 'from', kernelErrors.wrongDateFormat],
+    ['to=2026-02-30', 'to', kernelErrors.wrongDateFormat],
+    ['from=0001-01-01', 'from', kernelErrors.wrongFormat],
+    ['from=2026-05-02&to=2026-05-01', 'to', kernelErrors.endBeforeStart],
+    ['kind=SHOW', 'kind', kernelErrors.notAnEnumValue],
+    ['championship=1', 'championship', kernelErrors.wrongReferenceFormat],
+    [`q=${'a'.repeat(201)}`, 'q', kernelErrors.tooLong],
+  ])('refuses %s with a code, where the page leaves it out', async (query, field, { code }) => {
+    const answer = await ask(`/calendar.ics?${query}`)
+    expect(`${answer.status} ${answer.headers.get('content-type')}`).toBe('400 application/json')
+    expect((await answer.json()).causes).toMatchObject([{ code, field }])
+    const html = await (await ask(`/competitions?${query}`)).text()
+    expect(html).toContain(`href="${origin}/calendar.ics`)
   })
 
   it('of a course has its days with their hours, and of a free event its hours, or else its days', async () => {

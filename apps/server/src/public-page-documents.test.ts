@@ -163,6 +163,32 @@ describe('the document beside every public page', () => {
     expect((await ask('/competitions.json?page=900')).status).toBe(404)
   })
 
+  it.each([
+    ['/competitions', 'from=x'],
+    ['/competitions', 'sport=NONE'],
+    ['/competitions', 'from=2026-05-02&to=2026-05-01'],
+    ['/competitions', 'page=first'],
+    ['/championships', 'year=x'],
+    ['/championships', 'sport=NONE'],
+    ['/championships', `label=${'a'.repeat(101)}`],
+    ['/championships', `after=${'a'.repeat(501)}`],
+    ['calendar of a championship', 'page=-1'],
+    ['ranking of a championship', `after=${'a'.repeat(501)}`],
+  ])('refuses a filter of %s that cannot be read, such as %s, where the page leaves it out', async (named, query) => {
+    const path = named.startsWith('/') ? named : named.startsWith('calendar') ? inSeries('/calendar') : inCategory('')
+    const answer = await ask(`${path}.json?${query}`)
+    expect(answer.status).toBe(400)
+    const field = query.startsWith('from=2026') ? 'to' : query.split('=')[0]
+    expect((await answer.json()).causes).toMatchObject([{ code: expect.stringMatching(/^\d{3}-\d{10}$/), field }])
+    // What the page names beside it can be read.
+    await read(await besideOf(`${path}?${query}`))
+  })
+
+  it('has no filters for courses and free events, and passes over what is none', async () => {
+    for (const path of ['/courses.json?sport=NONE', '/events.json?from=x', '/competitions.json?lang=nl&sport=&page='])
+      await read(path)
+  })
+
   it('has the ranking of a championship with its rows, and the history of a place', async () => {
     const { document } = await read(inCategory('.json'))
     expect(document.championships).toMatchObject([{ id: series.championship, name: 'Winter league' }])
