@@ -108,6 +108,34 @@ describe('a minor on paper', () => {
     }
   })
 
+  it.each(['memberRefs', 'reserveRefs'] as const)(
+    'in a team (%s) leaves out the remark of the team, and not its name',
+    async (place) => {
+      const { competition, test: of, registrations } = await givenMinor()
+      const [child, adult] = registrations.map(({ ref }) => ref)
+      const team = { competitionRef: competition, testRef: of.ref, createdAt: new Date() }
+      for (const [name, member, notes] of [
+        ['Dunes', child, remark],
+        ['Heath', adult, 'Near the gate'],
+      ] as const) {
+        const { ref: teamRef } = await database.prisma.competitionTeam.create({
+          data: { ...team, ref: newRef(), name, [place]: [member] },
+        })
+        await make.registration({
+          ...{ competitionRef: competition, testRef: of.ref, testSetRef: of.testSet.ref, practitionerRef: null },
+          ...{ type: 'TEAM', teamRef, notes },
+        })
+      }
+      const printed = async (subject: Subject) => {
+        const text = await textOf({ competition, document: 'REGISTRATIONS' }, subject)
+        return ['Dunes', remark, 'Heath', 'Near the gate'].filter((each) => text.includes(each))
+      }
+      expect(await printed('competitionOrganizer')).toEqual(['Dunes', 'Heath', 'Near the gate'])
+      // As of any registration, remarks are for those who manage the competition.
+      expect(await printed('resultProcessor')).toEqual(['Dunes', 'Heath'])
+    },
+  )
+
   it.each([
     ['STARTLISTS', true, true],
     ['REGISTRATIONS', true, false],
