@@ -105,7 +105,7 @@ describe('a competition of another system', () => {
     const wrong = { ...document, entries: [{ ...first, person: 'nobody' }, ...others] as Document['entries'] }
     const { outcome } = await receive(wrong, true)
     // What comes after the refusal waits for it, and is no more to be looked at.
-    expect(outcome?.counts).toEqual({ CREATED: 6, REFUSED: 1, PROPOSAL: 8 })
+    expect(outcome?.counts).toEqual({ CREATED: 6, REFUSED: 1, WAITING: 8 })
     expect(outcome?.problems).toMatchObject([
       { collection: 'entries', id: first?.id, problem: { code: batchErrors.unknownReference.code } },
     ])

@@ -62,7 +62,7 @@ describe('the rows of a batch', () => {
       new Set(['competitions', 'tests', 'entries', 'startlists', 'results', 'rankings']),
     )
     expect(new Set(left.map(({ action, problem }) => `${action} ${problem.code}`))).toEqual(
-      new Set([`PROPOSAL ${batchErrors.competitionRefused.code}`]),
+      new Set([`WAITING ${batchErrors.competitionRefused.code}`]),
     )
   })
 })

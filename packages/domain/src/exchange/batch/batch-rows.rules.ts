@@ -7,7 +7,7 @@ type Row = Pick<BatchRow, 'collection' | 'id' | 'action'>
 
 /** A record that nothing was made of, as a row. */
 export type Rowless = Pick<BatchRow, 'collection' | 'id'> & {
-  readonly action: 'REFUSED' | 'PROPOSAL'
+  readonly action: 'REFUSED' | 'WAITING'
   readonly problem: BatchProblem
 }
 
@@ -35,7 +35,7 @@ export const rowlessRecords = (document: ExchangeDocument, rows: readonly Row[])
     const competition = parent?.field === 'test' ? tests.get(parent.id) : parent?.id
     if (isRefused && competition !== undefined && competitions.has(competition)) {
       const problem = { code: batchErrors.competitionRefused.code, field: parent?.field ?? null }
-      return { action: 'PROPOSAL', problem: { ...problem, values: { id: competition } } }
+      return { action: 'WAITING', problem: { ...problem, values: { id: competition } } }
     }
     const { field = null, id = '' } = parent ?? {}
     return { action: 'REFUSED', problem: { code: batchErrors.unknownReference.code, field, values: { id } } }

@@ -1,5 +1,4 @@
 // How a record that another system sends meets what is stored: which record it is, and what of it is written.
-import { batchErrors } from './batch.errors.ts'
 import type { BatchCounts, BatchCreation, BatchRow } from './batch.schema.ts'
 import { BatchAction, undoDays } from './batch.schema.ts'
 
@@ -134,7 +133,7 @@ const looked: ReadonlySet<BatchAction> = new Set(['REFUSED', 'PROPOSAL', 'KEPT']
 
 /** Whether somebody must look at a row. What only waits for a competition that is refused has no report of its own. */
 export const isLookedAt = ({ action, problem }: Pick<BatchRow, 'action' | 'problem'>): boolean =>
-  (looked.has(action) || problem !== null) && problem?.code !== batchErrors.competitionRefused.code
+  looked.has(action) || (problem !== null && action !== 'WAITING')
 
 /** The kind of the task that writes a large batch. */
 export const batchTask = 'exchange-batch'

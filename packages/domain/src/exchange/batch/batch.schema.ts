@@ -141,10 +141,10 @@ export const UploadBatch = z.object({
 })
 export type UploadBatch = z.infer<typeof UploadBatch>
 
-export const BatchAction = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'KEPT', 'REFUSED', 'PROPOSAL']).meta({
+export const BatchAction = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'KEPT', 'REFUSED', 'PROPOSAL', 'WAITING']).meta({
   id: 'BatchAction',
   description:
-    'KEPT: nothing was written, because a person has changed what differs, or because the record lacks what is stored, as its problem says. PROPOSAL: not written, because it may be a stored record, or waits for one.',
+    'KEPT: nothing was written, because a person has changed what differs, or because the record lacks what is stored, as its problem says. PROPOSAL: not written, because it may be a stored record, or waits for one. WAITING: only in a dry run, not looked at, because the competition that it belongs to is refused.',
 })
 export type BatchAction = z.infer<typeof BatchAction>
 

@@ -136,7 +136,7 @@ describe('what other systems have sent', () => {
       row({ action: 'REFUSED', ref: null, problem: { code: batchErrors.idTwice.code, field: 'id', values: {} } }),
     ]
     const upload = () => ({ ...summary, ref: refOf('c1') })
-    const get = () => task(refOf('c1'), outcome({ counts: { REFUSED: 1 }, problems }))
+    const get = () => task(refOf('c1'), outcome({ counts: { REFUSED: 1, WAITING: 12 }, problems }))
     const { user } = await open('', { ...list(), upload }, { get })
     const dialog = await choose(user)
     await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
@@ -179,7 +179,7 @@ describe('what other systems have sent', () => {
         },
       ],
     }
-    const undecided = outcome({ counts: { CREATED: 4, PROPOSAL: 1, REFUSED: 2 }, imported })
+    const undecided = outcome({ counts: { CREATED: 4, PROPOSAL: 1, REFUSED: 2, WAITING: 31 }, imported })
     const decided = outcome({ counts: { CREATED: 6 }, imported: { ...imported, choices: [] } })
     const { user } = await open(
       '',
@@ -196,6 +196,7 @@ describe('what other systems have sent', () => {
     await user.upload(field, [new File(['{}'], 'show.json')])
     await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
     expect(await screen.findByText(/about whom nobody has decided are refused/)).toBeVisible()
+    expect(screen.getByText(/: 4 made, 2 refused, 1 proposed, 31 waiting$/)).toBeVisible()
     expect(screen.getByRole('row', { name: /Person Lotte Kiesveld, born in 1998, Zandhof/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Receive it now' })).toBeNull()
     await user.selectOptions(

@@ -9,6 +9,7 @@ export const actionTones: Readonly<Record<BatchAction, Tone>> = {
   UNCHANGED: 'neutral',
   KEPT: 'warning',
   PROPOSAL: 'warning',
+  WAITING: 'neutral',
   REFUSED: 'danger',
 }
 
