@@ -3,8 +3,8 @@ import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { batchTask } from '@oxer/domain/exchange/batch/batch.rules'
 import {
   ApplyBatch,
+  ApplyCollection,
   BatchApply,
-  BatchOptions,
   type BatchOutcome,
   maximumDocumentBytes,
   maximumFileBytes,
@@ -128,8 +128,22 @@ const lasting = { persons: ['FEI'], horses: ['UELN', 'CHIP', 'FEI'], organisatio
 /** The files of an exchange document, or of a show, from the office: always a task, so that its outcome is found again. */
 export const uploadBatch = async (
   ctx: Applying,
-  { federation, batch, dryRun, integration, file, settled = {}, keepUserChanges, create }: UploadBatch,
+  {
+    federation,
+    batch,
+    dryRun,
+    integration,
+    file,
+    settled = {},
+    keepUserChanges,
+    create,
+    apply: sent = {},
+  }: UploadBatch,
 ): Promise<TaskSummary> => {
+  // A show is received whole, in the way of its adapter.
+  if (integration !== undefined && Object.keys(sent).length > 0) {
+    throw failure(kernelErrors.unknownField, { field: 'apply' })
+  }
   const maximum = integration === undefined ? maximumFileBytes : maximumDocumentBytes
   if (file.reduce((sum, { size }) => sum + size, 0) > maximum) {
     throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum } })
@@ -137,11 +151,17 @@ export const uploadBatch = async (
   const show = integration === undefined ? null : await readShowFiles(ctx, integration, file)
   const document = settleDocument(show?.document ?? (await readDocumentFile(file)), settled)
   const applyTo = (collection: keyof typeof lasting) =>
-    BatchOptions.extend({ uniqueBy: z.array(z.string()).optional(), createIds: z.array(z.string()) }).parse({
-      ...{ keepUserChanges, create, createIds: settledAsNew(settled, collection) },
+    ApplyCollection.parse({
+      ...{ keepUserChanges, create, ...sent[collection] },
+      createIds: [...(sent[collection]?.createIds ?? []), ...settledAsNew(settled, collection)],
       ...(show !== null && { uniqueBy: [...new Set([senderOf(document), ...lasting[collection]])] }),
     })
-  const apply = { persons: applyTo('persons'), horses: applyTo('horses'), organisations: applyTo('organisations') }
+  const apply = {
+    ...sent,
+    persons: applyTo('persons'),
+    horses: applyTo('horses'),
+    organisations: applyTo('organisations'),
+  }
   const input = { federation, batch, dryRun, document, apply: BatchApply.parse(apply) }
   // Everybody who uses the embedded engine waits for its one connection.
   const isShared = ctx.services.database.kind === 'pglite'

@@ -123,6 +123,29 @@ export const BatchOptions = ApplyCollection.pick({ keepUserChanges: true, create
 export const ReceivedIntegration = Integration.extract(['EQUIPE_IMPORT', 'HIPPODATA_IMPORT', 'FEI_ENTRIES_IMPORT'])
 export type ReceivedIntegration = z.infer<typeof ReceivedIntegration>
 
+const { uniqueBy, keepUserChanges, create, ignore, update, createIds } = ApplyCollection.shape
+
+/** Without values of its own: what is not sent is that of all collections. */
+const UploadCollection = z.strictObject({
+  uniqueBy,
+  keepUserChanges: keepUserChanges.unwrap().optional(),
+  create: create.unwrap().optional(),
+  ignore: ignore.unwrap().optional(),
+  update: update.unwrap().optional(),
+  createIds: createIds.unwrap().optional(),
+})
+
+/** What the file of a document is stored by, beyond the options for all that it contains. */
+export const UploadApply = z.strictObject({
+  persons: UploadCollection.optional(),
+  horses: UploadCollection.optional(),
+  organisations: UploadCollection.optional(),
+  entries: ApplyEntries.optional(),
+  startlists: ApplyStartlists.optional(),
+  results: ApplyResults.optional(),
+})
+export type UploadApply = z.infer<typeof UploadApply>
+
 /** The file of an exchange document, or the files of another system. */
 export const UploadBatch = z.object({
   federation: Ref,
@@ -138,6 +161,11 @@ export const UploadBatch = z.object({
       'What was decided after a dry run, as JSON: by collection and id ("persons/r12", "horses/h7") the ref of the stored record, or null for a new one',
     ),
   ...BatchOptions.shape,
+  apply: JsonText.pipe(UploadApply)
+    .optional()
+    .describe(
+      'Of an exchange document, as JSON: `apply` of POST /exchange/v1/batch. `keepUserChanges` and `create` hold for persons, horses and organisations where it does not have them',
+    ),
 })
 export type UploadBatch = z.infer<typeof UploadBatch>
 
