@@ -16,7 +16,7 @@ const isOfCalendar = (date: string): boolean => Year.safeParse(date.slice(0, 4))
 
 const Day = LocalDate.pipe(z.string().refine(isOfCalendar, { error: kernelErrors.wrongFormat.code }))
 
-const OfPart = z.object({ page: z.coerce.number().pipe(CalendarPageNumber.shape.page).optional() })
+const OfPart = z.object({ page: z.coerce.number().pipe(CalendarPageNumber.shape.page.unwrap()).optional() })
 
 const OfList = z.object({ after: z.string().max(longestCursor).optional() })
 

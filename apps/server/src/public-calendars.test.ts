@@ -104,7 +104,7 @@ describe('the calendar beside a public page', () => {
   ])('refuses %s with a code, where the page leaves it out', async (query, field, { code }) => {
     const answer = await ask(`/calendar.ics?${query}`)
     expect(`${answer.status} ${answer.headers.get('content-type')}`).toBe('400 application/json')
-    expect((await answer.json()).causes).toMatchObject([{ code, field }])
+    expect(await answer.json()).toMatchObject({ causes: [{ code, field }] })
     const html = await (await ask(`/competitions?${query}`)).text()
     expect(html).toContain(`href="${origin}/calendar.ics`)
   })

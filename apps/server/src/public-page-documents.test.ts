@@ -179,7 +179,7 @@ describe('the document beside every public page', () => {
     const answer = await ask(`${path}.json?${query}`)
     expect(answer.status).toBe(400)
     const field = query.startsWith('from=2026') ? 'to' : query.split('=')[0]
-    expect((await answer.json()).causes).toMatchObject([{ code: expect.stringMatching(/^\d{3}-\d{10}$/), field }])
+    expect(await answer.json()).toMatchObject({ causes: [{ code: expect.stringMatching(/^\d{3}-\d{10}$/), field }] })
     // What the page names beside it can be read.
     await read(await besideOf(`${path}?${query}`))
   })

@@ -111,7 +111,7 @@ describe('a minor on paper', () => {
   it.each(['memberRefs', 'reserveRefs'] as const)(
     'in a team (%s) leaves out the remark of the team, and not its name',
     async (place) => {
-      const { competition, test: of, registrations } = await givenMinor()
+      const { competition, test: of, registrations, practitioners } = await givenMinor()
       const [child, adult] = registrations.map(({ ref }) => ref)
       const team = { competitionRef: competition, testRef: of.ref, createdAt: new Date() }
       for (const [name, member, notes] of [
@@ -121,9 +121,13 @@ describe('a minor on paper', () => {
         const { ref: teamRef } = await database.prisma.competitionTeam.create({
           data: { ...team, ref: newRef(), name, [place]: [member] },
         })
-        await make.registration({
-          ...{ competitionRef: competition, testRef: of.ref, testSetRef: of.testSet.ref, practitionerRef: null },
-          ...{ type: 'TEAM', teamRef, notes },
+        const { ref } = await make.registration({
+          ...{ competitionRef: competition, testRef: of.ref, testSetRef: of.testSet.ref, notes },
+          practitionerRef: practitioners[0]?.ref ?? '',
+        })
+        await database.prisma.registration.update({
+          where: { ref },
+          data: { type: 'TEAM', teamRef, practitionerRef: null },
         })
       }
       const printed = async (subject: Subject) => {
