@@ -131,6 +131,62 @@ describe('what other systems have sent', () => {
     ])
   })
 
+  it('asks what happens in the competition that it is about, and sends the answer with both clicks', async () => {
+    const sent: FormData[] = []
+    const upload = (input: unknown) => {
+      sent.push(input as FormData)
+      return { ...summary, ref: refOf(`c${String(sent.length)}`) }
+    }
+    const get = ({ task: ref }: { task: string }) => task(ref, outcome({ dryRun: ref === refOf('c1') }))
+    const { user } = await open('', { ...list(), upload }, { get, language: 'nl' })
+    await user.click(await screen.findByRole('button', { name: 'Document ontvangen' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Document ontvangen' }))
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (input === null) throw new Error('the dialog asks for a file')
+    const about = {
+      ...{ scope: { competition: 'c' }, tests: [{ id: 't1', name: '1,10 m' }] },
+      ...{ entries: [{ test: 't1' }, { test: 't2' }], startlists: [{ test: 't1' }] },
+    }
+    await user.upload(input, new File([JSON.stringify(about)], 'show.json', { type: 'application/json' }))
+    const missing = await dialog.findByRole('combobox', { name: 'Inschrijvingen daar die het document niet heeft' })
+    expect(dialog.queryByRole('combobox', { name: /heeft alle inschrijvingen van/ })).toBeNull()
+    await user.selectOptions(missing, 'Afmelden')
+    await user.selectOptions(dialog.getByRole('combobox', { name: /heeft alle inschrijvingen van/ }), '1,10 m')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Startlijst die wordt vervangen' }), '1,10 m')
+    await user.selectOptions(dialog.getByRole('combobox', { name: /niet bekend zijn/ }), 'Het document weigeren')
+    await user.click(dialog.getByRole('checkbox', { name: /laten zoals ze zijn/ }))
+    await user.click(dialog.getByRole('button', { name: 'Document controleren' }))
+    await user.click(await screen.findByRole('button', { name: 'Nu ontvangen' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const found = { update: false }
+    for (const form of sent) {
+      expect(form.get('create')).toBe('REFUSE')
+      expect(JSON.parse(String(form.get('apply')))).toEqual({
+        ...{ persons: found, horses: found, organisations: found },
+        entries: { keepUserChanges: true, missing: 'SIGN_OFF', where: { test: 't1' } },
+        startlists: { replace: true, where: { test: 't1' } },
+      })
+    }
+  })
+
+  it('asks nothing of a competition where a file has no effect on one that is here', async () => {
+    const sent: FormData[] = []
+    const upload = (input: unknown) => {
+      sent.push(input as FormData)
+      return { ...summary, ref: refOf('c1') }
+    }
+    const { user } = await open('', { ...list(), upload })
+    const dialog = await choose(user)
+    expect(within(dialog).getByRole('checkbox', { name: /^Leave stored persons/ })).toBeVisible()
+    expect(within(dialog).queryByText('Into a competition that is here')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    await waitFor(() => expect(sent[0]?.has('apply')).toBe(false))
+    await user.click(await screen.findByRole('button', { name: 'Receive a document' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Receive a document' }))
+    await user.click(again.getByRole('radio', { name: 'Show in Equipe' }))
+    expect(again.queryByRole('checkbox', { name: /^Leave stored persons/ })).toBeNull()
+  })
+
   it('is not received while a record of it is refused, and says which', async () => {
     const problems = [
       row({ action: 'REFUSED', ref: null, problem: { code: batchErrors.idTwice.code, field: 'id', values: {} } }),
@@ -196,7 +252,7 @@ describe('what other systems have sent', () => {
     await user.upload(field, [new File(['{}'], 'show.json')])
     await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
     expect(await screen.findByText(/about whom nobody has decided are refused/)).toBeVisible()
-    expect(screen.getByText(/: 4 made, 2 refused, 1 proposed, 31 waiting$/)).toBeVisible()
+    expect(screen.getByText(/: 4 made, 2 refused, 1 proposed, 31 not looked at$/)).toBeVisible()
     expect(screen.getByRole('row', { name: /Person Lotte Kiesveld, born in 1998, Zandhof/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Receive it now' })).toBeNull()
     await user.selectOptions(

@@ -1,4 +1,4 @@
-import type { BatchCreation, ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchCreation, ReceivedIntegration, UploadApply } from '@oxer/domain/exchange/batch/batch.schema'
 import type { ImportSettledRecords } from '@oxer/domain/exchange/integration/import-run.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
@@ -11,6 +11,8 @@ export type Chosen = {
   integration: ReceivedIntegration | null
   keepUserChanges: boolean
   create: BatchCreation
+  /** What of a document is received otherwise; null for nothing. */
+  apply: UploadApply | null
   /** Who or what is meant, as somebody has decided after a check. */
   settled: ImportSettledRecords
 }
@@ -33,6 +35,7 @@ export const useSendDocument = (federation: string, onOrdered: (task: string) =>
     form.set('keepUserChanges', String(chosen.keepUserChanges))
     form.set('create', chosen.create)
     form.set('settled', JSON.stringify(chosen.settled))
+    if (chosen.apply !== null) form.set('apply', JSON.stringify(chosen.apply))
     if (chosen.integration !== null) form.set('integration', chosen.integration)
     for (const file of chosen.files) form.append('file', file)
     setError(null)

@@ -1,14 +1,22 @@
-import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { maximumDocumentBytes, maximumFileBytes, ReceivedIntegration } from '@oxer/domain/exchange/batch/batch.schema'
+import { Alert, Button, Checkbox, FileInput, Group, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import {
+  BatchCreation,
+  maximumDocumentBytes,
+  maximumFileBytes,
+  ReceivedIntegration,
+} from '@oxer/domain/exchange/batch/batch.schema'
 import { useUi } from '@oxer/ui'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
+import { applyOf } from '../document-scope.view.ts'
+import { useDocumentScope } from '../use-document-scope.ts'
 import { type Chosen, useSendDocument } from '../use-send-document.ts'
+import { IntoCompetitionFields } from './into-competition.tsx'
 
-type Options = Pick<Chosen, 'integration' | 'keepUserChanges' | 'create'>
+type Options = Pick<Chosen, 'integration' | 'keepUserChanges' | 'create'> & { isOnlyFound: boolean }
 
 /** The files of a show are chosen together. */
 const ShowFilesInput = ({
@@ -54,18 +62,26 @@ export const ReceiveDialog = ({
   const { t, i18n } = useTranslation('exchange')
   const { texts } = useUi()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [options, setOptions] = useState<Options>({ integration: null, keepUserChanges: true, create: 'UNKNOWN' })
+  const [options, setOptions] = useState<Options>({
+    ...{ integration: null, keepUserChanges: true, create: 'UNKNOWN', isOnlyFound: false },
+  })
+  const about = useDocumentScope()
   const { send, isSending, error } = useSendDocument(federation, onOrdered)
   const maximum = options.integration === null ? maximumFileBytes : maximumDocumentBytes
   const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > maximum
   const problem = isTooLarge ? t('batch.tooLarge', { megabytes: maximum / 1_000_000 }) : null
   const choose = (integration: string): void => {
     setFiles([])
+    about.read(null)
     setOptions({ ...options, integration: ReceivedIntegration.safeParse(integration).data ?? null })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (files.length > 0 && !isTooLarge) send({ ...options, files, settled: {} }, { dryRun: true })
+    if (files.length === 0 || isTooLarge || about.isReading) return
+    const { isOnlyFound, ...chosen } = options
+    const { integration, keepUserChanges } = chosen
+    const apply = integration === null ? applyOf(about.scope, about.into, { keepUserChanges, isOnlyFound }) : null
+    send({ ...chosen, apply, files, settled: {} }, { dryRun: true })
   }
   return (
     <Modal
@@ -92,7 +108,10 @@ export const ReceiveDialog = ({
               placeholder={t('batch.choose')}
               accept=".json,application/json"
               value={files[0] ?? null}
-              onChange={(file) => setFiles(file === null ? [] : [file])}
+              onChange={(file) => {
+                setFiles(file === null ? [] : [file])
+                about.read(file)
+              }}
               error={problem}
             />
           ) : (
@@ -104,14 +123,25 @@ export const ReceiveDialog = ({
             checked={options.keepUserChanges}
             onChange={({ currentTarget: { checked: keepUserChanges } }) => setOptions({ ...options, keepUserChanges })}
           />
-          <Checkbox
-            label={t('batch.createAlways')}
-            description={t('batch.createAlwaysWhy')}
-            checked={options.create === 'ALWAYS'}
-            onChange={({ currentTarget: { checked } }) =>
-              setOptions({ ...options, create: checked ? 'ALWAYS' : 'UNKNOWN' })
+          <NativeSelect
+            label={t('batch.create')}
+            value={options.create}
+            data={BatchCreation.options.map((value) => ({ value, label: t(`batch.creates.${value}`) }))}
+            onChange={({ currentTarget }) =>
+              setOptions({ ...options, create: BatchCreation.parse(currentTarget.value) })
             }
           />
+          {options.integration === null && (
+            <Checkbox
+              label={t('batch.onlyFind')}
+              description={t('batch.onlyFindWhy')}
+              checked={options.isOnlyFound}
+              onChange={({ currentTarget: { checked: isOnlyFound } }) => setOptions({ ...options, isOnlyFound })}
+            />
+          )}
+          {about.scope !== null && (
+            <IntoCompetitionFields scope={about.scope} into={about.into} onChange={about.choose} />
+          )}
           {error !== null && (
             <Alert color="red" role="alert">
               {failureTexts(error, i18n).join('. ')}
@@ -121,7 +151,7 @@ export const ReceiveDialog = ({
             <Button variant="default" onClick={onClose}>
               {texts.action.cancel}
             </Button>
-            <Button type="submit" disabled={files.length === 0 || isTooLarge} loading={isSending}>
+            <Button type="submit" disabled={files.length === 0 || isTooLarge || about.isReading} loading={isSending}>
               {t('batch.check')}
             </Button>
           </Group>
