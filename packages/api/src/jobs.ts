@@ -6,6 +6,7 @@ import { resultJobs } from './competitions/result/result.jobs.ts'
 import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
 import { waitingListJobs } from './competitions/waiting-list/waiting-list.jobs.ts'
 import { batchJobs } from './exchange/batch/batch.jobs.ts'
+import { tableEngine } from './exchange/batch/table-batch.commands.ts'
 import { integrationJobs } from './exchange/integration/integration.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
 import { invoiceArchiveJobs } from './finance/invoice/invoice-archive.jobs.ts'
@@ -16,7 +17,7 @@ import { importJobs } from './parties/import/import.jobs.ts'
 export const jobs: readonly Job[] = [
   ...batchJobs,
   ...careerPointsJobs,
-  ...importJobs,
+  ...importJobs(tableEngine),
   ...integrationJobs,
   ...invoiceArchiveJobs,
   ...invoiceJobs,

@@ -52,7 +52,7 @@ import {
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
 import { ledgerErrors } from './ledger/ledger.errors.ts'
-import { importErrors } from './parties/import/import.errors.ts'
+import { importErrors, importNumberErrors } from './parties/import/import.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
 import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
@@ -77,6 +77,7 @@ export const errorCatalogue = {
   userGroup: userGroupErrors,
   installation: installationErrors,
   import: importErrors,
+  importNumber: importNumberErrors,
   catalogue: catalogueErrors,
   pointDistribution: pointDistributionErrors,
   career: careerErrors,

@@ -19,6 +19,7 @@ import {
 import { updateMember } from '../../parties/person/person.commands.ts'
 import { type BatchScope, horseOf, organisationOf, personOf } from './batch.guards.ts'
 import type { StoredRecord } from './batch-record.queries.ts'
+import { formOf } from './batch-record-columns.mappers.ts'
 
 /** A horse has its birthday on the first of January, where only the year is known. */
 export const withBirthDate = ({ birthYear, ...fields }: Fields): Fields => {
@@ -52,9 +53,9 @@ export const updateRecord = async (
 ): Promise<void> => {
   const { ref, version, fields } = at
   // The fields that a form always sends come from what is stored.
-  const whole = (names: readonly string[]): Fields => ({
+  const whole = (names: readonly string[]): Readonly<Record<string, unknown>> => ({
     ...Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),
-    ...told,
+    ...formOf(noun, noun === 'horse' ? withBirthDate(told) : told, fields),
     version,
   })
   if (noun === 'person') {
@@ -64,7 +65,7 @@ export const updateRecord = async (
   }
   if (noun === 'horse') {
     const horse = await horseOf(ctx, scope, ref)
-    await updateHorse({ ...ctx, horse }, UpdateHorse.parse(withBirthDate(whole(['name', 'gender', 'isPony']))))
+    await updateHorse({ ...ctx, horse }, UpdateHorse.parse(whole(['name', 'gender', 'isPony'])))
     return
   }
   const organisation = await organisationOf(ctx, scope, ref)
@@ -114,6 +115,9 @@ const removeHorses = async (ctx: ActingContext, refs: readonly string[], made: r
   await ctx.db.horse.updateMany({ where: { ref: { in: [...refs] } }, data })
 }
 
+/** So many are deleted by one statement, which has at most 32,767 parameters. */
+const portion = 5_000
+
 /** Deletes records that a batch has made, softly. @throws while something else needs one of them */
 export const removeRecords = async (
   ctx: ActingContext,
@@ -128,6 +132,8 @@ export const removeRecords = async (
   }
   const { federationRef } = scope
   await lockRows(ctx, noun, refs, 'REFERENCE')
-  await (noun === 'person' ? removePersons : removeHorses)(ctx, refs, made)
+  for (let from = 0; from < refs.length; from += portion) {
+    await (noun === 'person' ? removePersons : removeHorses)(ctx, refs.slice(from, from + portion), made)
+  }
   for (const ref of refs) ctx.record({ action: 'delete', noun, ref, federationRef })
 }

@@ -2,6 +2,7 @@
 import { type Db, Prisma } from '@oxer/db'
 import type { Fields, Likeness, Noun } from '@oxer/domain/exchange/batch/batch.rules'
 import { fold, wordsOf } from '@oxer/domain/kernel/search/search.rules'
+import { fieldsOfRow } from './batch-record-columns.mappers.ts'
 
 export type StoredRecord = { readonly ref: string; readonly fields: Fields; readonly version: number }
 
@@ -9,59 +10,13 @@ type Of = { readonly federationRef: string; readonly refs: readonly string[] }
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
 
-const persons = (db: Db, { federationRef, refs }: Of) =>
-  db.person.findMany({
-    where: { ref: { in: [...refs] }, federationRef, deletedAt: null },
-    select: {
-      ...{ ref: true, version: true, firstName: true, lastName: true, birthDate: true, nationality: true },
-      ...{ email: true, phone: true, feiNumber: true },
-    },
-  })
+const readSome = async (db: Db, noun: Noun, { federationRef, refs }: Of): Promise<StoredRecord[]> =>
+  db.$queryRaw<StoredRecord[]>`
+    SELECT record.ref::text AS ref, record.version, ${fieldsOfRow(noun, 'record')} AS fields
+      FROM ${Prisma.raw(noun)} AS record
+     WHERE record.ref = ANY(${[...refs]}::uuid[]) AND record.federation_ref = ${federationRef}::uuid AND record.deleted_at IS NULL`
 
-const horses = (db: Db, { federationRef, refs }: Of) =>
-  db.horse.findMany({
-    where: { ref: { in: [...refs] }, federationRef, deletedAt: null },
-    select: {
-      ...{ ref: true, version: true, name: true, sportName: true, birthDate: true, gender: true, isPony: true },
-      ...{ withersHeightCode: true, studbook: true, colour: true, father: true, mother: true, fatherOfMother: true },
-      ...{ owner: true, breeder: true, ueln: true, chip: true, feiPassport: true },
-    },
-  })
-
-const organisations = (db: Db, { federationRef, refs }: Of) =>
-  db.organisation.findMany({
-    where: { ref: { in: [...refs] }, federationRef, deletedAt: null },
-    select: { ref: true, version: true, name: true },
-  })
-
-const readSome = async (db: Db, noun: Noun, of: Of): Promise<Map<string, StoredRecord>> => {
-  if (noun === 'person') {
-    const rows = await persons(db, of)
-    return new Map(rows.map(({ ref, version, ...fields }) => [ref, { ref, version, fields }]))
-  }
-  if (noun === 'horse') {
-    const rows = await horses(db, of)
-    return new Map(
-      rows.map(({ ref, version, birthDate, colour, withersHeightCode, ...fields }) => [
-        ref,
-        {
-          ...{ ref, version },
-          fields: {
-            ...fields,
-            birthDate,
-            birthYear: yearOf(birthDate),
-            color: colour,
-            withersHeight: withersHeightCode,
-          },
-        },
-      ]),
-    )
-  }
-  const rows = await organisations(db, of)
-  return new Map(rows.map(({ ref, version, ...fields }) => [ref, { ref, version, fields }]))
-}
-
-/** So many are read at once, because a statement has at most 32,767 parameters. */
+/** So many are read at once, so that the text of a statement stays small. */
 const portion = 5_000
 
 /** The records of a federation among these, by ref. */
@@ -73,7 +28,7 @@ export const readRecords = async (
   const found = new Map<string, StoredRecord>()
   for (let from = 0; from < refs.length; from += portion) {
     const some = await readSome(db, noun, { federationRef, refs: refs.slice(from, from + portion) })
-    for (const [ref, record] of some) found.set(ref, record)
+    for (const record of some) found.set(record.ref, record)
   }
   return found
 }

@@ -17,8 +17,18 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { BatchScope } from './batch.guards.ts'
 import { toBatchLine } from './batch.queries.ts'
-import { removeRecords, updateRecord } from './batch-record.commands.ts'
+import { updateRecord } from './batch-record.commands.ts'
 import { readRecords, type StoredRecord } from './batch-record.queries.ts'
+import {
+  type BatchPlace,
+  followVersions,
+  madeRecord,
+  readMade,
+  readTouchedBeside,
+  removeBeside,
+  removeMade,
+  restoreIds,
+} from './batch-undo-made.commands.ts'
 import { digestOfCompetition, removeCompetition } from './competition-import.commands.ts'
 import { type EntryDone, isEntryUntouched, undoEntries } from './entry-import.commands.ts'
 import { readStoredEntries } from './entry-import.queries.ts'
@@ -30,23 +40,14 @@ const State = z.object({
   version: z.int(),
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-const Before = z.array(
-  z.object({
-    ...{ ref: z.string(), isNew: z.boolean(), subjectRef: z.string(), imported: z.json() },
-    // Of a batch that was stored before there were any.
-    extensions: z.json().default(null),
-    batchRef: z.string().nullable(),
-  }),
-)
-
 const mostListed = 200
 
-/** What the batch has done to a record; null where it has written none. */
+/** What the batch has done to a record that was stored. */
 type Done = {
   readonly row: ExchangeBatchRow
   readonly collection: PartyCollection
   readonly ref: string
-  readonly before: Fields | null
+  readonly before: Fields
   readonly after: { version: number; fields: Fields }
   /** The fields that it has changed. */
   readonly changed: readonly string[]
@@ -57,17 +58,15 @@ const doneBy = (row: ExchangeBatchRow): Done[] => {
   if (!collection.success) return []
   const after = State.nullable().parse(row.after)
   if (row.subjectRef === null || after === null) return []
-  const before = State.nullable().parse(row.before)?.fields ?? null
-  const changed = before === null ? [] : differing(before, after.fields)
+  const before = State.parse(row.before).fields
+  const changed = differing(before, after.fields)
   return [{ row, ref: row.subjectRef, before, after, changed, collection: collection.data }]
 }
 
-/** Nobody has touched a record that was made, nor the fields that were changed of another. */
-const isUntouched = ({ before, after, changed }: Done, now: StoredRecord | undefined): boolean => {
-  if (before !== null && changed.length === 0) return true
-  if (now === undefined) return false
-  if (before === null) return now.version === after.version
-  return changed.every((name) => now.fields[name] === after.fields[name])
+/** Nobody has touched the fields that were changed. */
+const isUntouched = ({ after, changed }: Done, now: StoredRecord | undefined): boolean => {
+  if (changed.length === 0) return true
+  return now !== undefined && changed.every((name) => now.fields[name] === after.fields[name])
 }
 
 type InScope = {
@@ -112,43 +111,13 @@ const readNow = async ({ db, batch }: Undoing, done: readonly Done[]): Promise<M
   return found
 }
 
-/** So many names are taken away by one statement. */
-const portion = 5_000
-
-/** The names that a later batch has written stay. */
-const restoreIds = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]): Promise<void> => {
-  const { batchRef } = ctx.batch
-  const before = rows.flatMap(({ idsBefore }) => Before.parse(idsBefore))
-  const made = before.flatMap(({ ref, isNew }) => (isNew ? [ref] : []))
-  for (let from = 0; from < made.length; from += portion) {
-    await ctx.db.externalId.deleteMany({ where: { ref: { in: made.slice(from, from + portion) }, batchRef } })
-  }
-  for (const { ref, isNew, subjectRef, imported, extensions, batchRef: earlier } of before) {
-    if (isNew) continue
-    const data = {
-      ...{ subjectRef, batchRef: earlier, imported: imported === null ? Prisma.DbNull : imported },
-      extensions: extensions === null ? Prisma.DbNull : extensions,
-    }
-    await ctx.db.externalId.updateMany({ where: { ref, batchRef }, data })
-  }
-}
-
 /** What was changed is what it was before. */
 const takeBack = async (ctx: Undoing, done: Done, now: StoredRecord | undefined): Promise<void> => {
   const { before, changed, row, collection } = done
-  if (before === null || changed.length === 0 || now === undefined) return
+  if (changed.length === 0 || now === undefined) return
   const told = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
   const place = `rows.${String(row.position)}`
   await asPartOf(place, () => updateRecord(ctx, nounOf[collection], ctx.batch, now, told))
-}
-
-/** What was made is gone: first the horses, then the persons, then the clubs. */
-const removeMade = async (ctx: Undoing, done: readonly Done[]): Promise<void> => {
-  for (const collection of ['horses', 'persons', 'organisations'] as const) {
-    const made = done.filter((each) => each.before === null && each.collection === collection)
-    const records = made.map(({ ref, row }) => ({ ref, id: row.documentId }))
-    if (records.length > 0) await removeRecords(ctx, nounOf[collection], ctx.batch, records)
-  }
 }
 
 const Competition = z.object({ fields: z.object({ digest: z.string().nullable() }) })
@@ -185,14 +154,21 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
   const { batchRef, federationRef } = ctx.batch
   const stored = await refuseUndo(ctx)
   // A start of a competition that was made goes with it, and its row says nothing to an undo.
-  const says = [{ after: { not: Prisma.DbNull } }, { idsBefore: { not: [] } }]
-  const rows = await ctx.db.exchangeBatchRow.findMany({ where: { batchRef, OR: says }, orderBy: { position: 'desc' } })
+  const rows = await ctx.db.exchangeBatchRow.findMany({
+    where: { batchRef, after: { not: Prisma.DbNull }, NOT: madeRecord },
+    orderBy: { position: 'desc' },
+  })
+  const made = await readMade(ctx)
   const done = rows.flatMap(doneBy)
   const now = await readNow(ctx, done)
   const competitions = await competitionsOf(ctx, rows)
   const changed = done.filter((each) => !isUntouched(each, now.get(each.ref))).map(({ row }) => row)
   const scope = await inScope(ctx, rows)
-  const touched = [...changed, ...competitions.touched, ...(await touchedOf(scope))].toSorted(
+  const places: BatchPlace[] = [
+    ...[...changed, ...competitions.touched, ...(await touchedOf(scope))],
+    ...[...made.filter((each) => !each.isUntouched), ...(await readTouchedBeside(ctx))],
+  ]
+  const touched = [...new Map(places.map((place) => [place.position, place])).values()].toSorted(
     (one, other) => one.position - other.position,
   )
   if (touched.length > 0) {
@@ -204,14 +180,25 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
       })),
     )
   }
-  await restoreIds(ctx, rows)
+  await restoreIds(ctx)
+  await removeBeside(ctx)
   if (scope !== null) {
     await undoInScope(scope.managing, scope.done, stored.source)
     await undoEntries(scope.managing, scope.entries)
   }
   for (const ref of competitions.refs) await removeCompetition(ctx, ref, stored.source)
   for (const each of done) await takeBack(ctx, each, now.get(each.ref))
-  await removeMade(ctx, done)
+  for (const collection of PartyCollection.options) {
+    const alone = done.filter(
+      (each) => each.collection === collection && now.get(each.ref)?.version === each.after.version,
+    )
+    await followVersions(
+      ctx,
+      collection,
+      alone.map(({ ref }) => ref),
+    )
+  }
+  await removeMade(ctx, made)
   const undone = await ctx.db.exchangeBatch.update({ where: { ref: batchRef }, data: { undoneAt: ctx.now() } })
   ctx.record({ action: 'undo', noun: 'exchange-batch', ref: batchRef, federationRef })
   return toBatchLine(undone)

@@ -9,6 +9,8 @@ export type Operator = {
   /** The author in the history. */
   authorName: string
   tenant: TenantFacts
+  /** Whoever has ordered the work, if it was somebody with an account. */
+  actor?: Context['actor']
   language?: Context['language']
   now?: () => Date
   /** The longest that the transaction may take, if it is more than that of a request. */
@@ -18,7 +20,7 @@ export type Operator = {
 export type OperatorRun<Outcome> = (ctx: CommandContext) => Promise<Outcome>
 
 export const runAsOperator = async <Outcome>(
-  { services, authorName, tenant, language = 'EN', now = () => new Date(), timeoutMs }: Operator,
+  { services, authorName, tenant, actor = null, language = 'EN', now = () => new Date(), timeoutMs }: Operator,
   name: string,
   run: OperatorRun<Outcome>,
 ): Promise<Outcome> => {
@@ -29,7 +31,7 @@ export const runAsOperator = async <Outcome>(
         const ctx: Context = {
           db,
           services,
-          actor: null,
+          actor,
           authorName,
           remembered: null,
           tenant,

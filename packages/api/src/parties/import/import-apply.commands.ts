@@ -1,6 +1,8 @@
 // Copies rows from the staging table to their final table inside the database, so that no row is sent to this process and back.
-import type { Database } from '@oxer/db'
-import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import type { Database, Db } from '@oxer/db'
+import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
+import type { ImportCounts, ImportKnown, ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import type { JobContext } from '../../kernel/job/job.ts'
 
 export type HiddenRows = {
   taskRef: string
@@ -80,4 +82,44 @@ export const insertHidden = async (database: Database, rows: HiddenRows): Promis
  */
 export const leaveRoom = async (database: Database, noun: ImportNoun, isLeft: boolean): Promise<void> => {
   await database.query(`ALTER TABLE ${noun} ${isLeft ? 'SET (fillfactor = 45)' : 'RESET (fillfactor)'}`)
+}
+
+export type MatchingRows = {
+  readonly taskRef: string
+  readonly federationRef: string
+  readonly noun: ImportNoun
+  /** The file's names of the fields. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Numbers of rows of which somebody has said whom they are about. */
+  readonly decided: readonly number[]
+}
+
+/** What is written of a file: the rows that are hidden, and what its other rows say of stored records. */
+export type WritingRows = {
+  readonly noun: ImportNoun
+  readonly federationRef: string
+  readonly fileName: string
+  readonly rows: number
+  readonly authorName: string
+  readonly dryRun: boolean
+  readonly known: ImportKnown
+  readonly keepUserChanges: boolean
+  /** The keys of the columns that the file has. */
+  readonly columns: readonly string[]
+  /** Shows the hidden rows, and stores what stands beside records. */
+  readonly show: (db: Db) => Promise<void>
+  /** Says that the work goes on; throws if it is to end. */
+  readonly tell: () => Promise<void>
+  /** Stores the end of the task, in the same transaction. */
+  readonly finish: (db: Db, counts: ImportCounts) => Promise<void>
+}
+
+/** What the form of the office refuses of stored records; if it refuses anything, nothing was written. */
+export type RefusedRow = { readonly number: number; readonly causes: readonly ErrorCause[] }
+export type WrittenRows = { readonly counts: ImportCounts; readonly refused: readonly RefusedRow[] }
+
+/** What an import shares with the batches of other systems: how records are found and merged, what is kept for an undo. */
+export type ImportEngine = {
+  readonly matchNumbers: (database: Database, rows: MatchingRows) => Promise<void>
+  readonly writeRows: (job: JobContext, rows: WritingRows) => Promise<WrittenRows>
 }

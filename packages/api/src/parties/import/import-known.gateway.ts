@@ -43,6 +43,7 @@ const readPortion = (
              SELECT * FROM person WHERE ref = near.ref AND deleted_at IS NULL AND erased_at IS NULL OFFSET 0) AS p
        ) AS near
       WHERE r.task_ref = $1::uuid AND r.number > $2 AND r.number <= $3 AND near.stored IS NOT NULL AND r.data ? 'searchName'
+        AND NOT coalesce(r.more ? 'same', false)
       ORDER BY r.number`,
     [taskRef, after, last, federationRef, today],
   )

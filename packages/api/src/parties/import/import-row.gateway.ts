@@ -1,6 +1,6 @@
 // The staging table. It holds the rows of a file as they were read and checked, until all of them are applied or none. Single statements
 // compare a whole file with itself and with the register, which stays fast for a hundred thousand rows.
-import type { Database } from '@oxer/db'
+import type { Database, Db } from '@oxer/db'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
 import {
   type ImportIssue,
@@ -10,9 +10,8 @@ import {
 } from '@oxer/domain/parties/import/import.schema'
 import { importKindOf } from '@oxer/domain/parties/import/import-kind.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import type { Services } from '../../kernel/context/context.ts'
-import { appendHistory } from '../../kernel/history/history.commands.ts'
-import { completeKnownPersons, insertClubAccounts, insertEnrolments } from './import-enrolment.gateway.ts'
+import type { RefusedRow } from './import-apply.commands.ts'
+import { insertClubAccounts, insertEnrolments } from './import-enrolment.gateway.ts'
 
 export type StagedRow = {
   /** The number of the row in the file minus one, because the header is not counted. */
@@ -45,6 +44,9 @@ type Check = {
   isWarning: boolean
 }
 
+/** The record that a row is about, if it is a stored one. */
+const sameRecord = `(r.more->>'same')::uuid`
+
 const isNotTold = `NOT coalesce(r.errors, '[]'::jsonb) @> jsonb_build_array(jsonb_build_object('column', $2::text, 'code', $3::text))`
 
 const markTwice = async (database: Database, taskRef: string, column: string | null, check: Check): Promise<void> => {
@@ -72,15 +74,13 @@ const markKnown = async (
        'row', r.number + 1, 'column', $2::text, 'value', ${check.value}, 'code', $3::text, 'isWarning', $4::boolean))
      WHERE r.task_ref = $1::uuid AND ${isNotTold}
        AND EXISTS (SELECT 1 FROM ${table} known WHERE known.federation_ref = $5::uuid AND ${match}
-                     AND known.ref <> (r.data->>'ref')::uuid)`,
+                     AND known.ref <> coalesce(${sameRecord}, (r.data->>'ref')::uuid))`,
     [taskRef, column, check.code, check.isWarning, federationRef],
   )
 }
 
 const papers = ['ueln', 'chip'] as const
 const nameOfPerson = `(r.data->>'firstName') || ' ' || (r.data->>'lastName')`
-/** The person whom a row is about, if it is a stored one. */
-const samePerson = `(r.more->>'same')::uuid`
 
 /** Marks each row whose value occurs in an earlier row of the file. `columns` are the file's names of the fields. */
 export const markTwiceInFile = async (
@@ -115,6 +115,13 @@ export const markTwiceInFile = async (
     })
     return
   }
+  const number = `nullif(r.data->>'externalId', '')`
+  await markTwice(database, taskRef, columns.externalId ?? 'externalId', {
+    key: number,
+    value: number,
+    code: importErrors.twiceInFile.code,
+    isWarning: false,
+  })
   await markTwice(database, taskRef, null, {
     key: `(r.data->>'searchName') || ' ' || (r.data->>'birthDate')`,
     value: nameOfPerson,
@@ -123,7 +130,7 @@ export const markTwiceInFile = async (
   })
 }
 
-/** Marks each row whose value the register already has; a deleted horse keeps its UELN. The rows of this import do not count. */
+/** Marks each row whose value another record has already; a deleted horse keeps its UELN. The rows of this import do not count. */
 export const markKnownRows = async (
   database: Database,
   place: { taskRef: string; federationRef: string; noun: ImportNoun; columns: Readonly<Record<string, string>> },
@@ -165,7 +172,7 @@ export const markKnownRows = async (
   }
   await markKnown(database, place, null, {
     table: 'person',
-    match: `${samePerson} IS NULL AND NOT coalesce(r.more ? 'isNew', false) AND known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
+    match: `${sameRecord} IS NULL AND NOT coalesce(r.more ? 'isNew', false) AND known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
     value: nameOfPerson,
     code: importErrors.personKnown.code,
     isWarning: true,
@@ -268,54 +275,72 @@ const inPortions = async (database: Database, taskRef: string, work: string, mor
 const ofImport = (noun: ImportNoun): string =>
   `import_row r WHERE r.task_ref = $1::uuid AND ${noun}.ref = (r.data->>'ref')::uuid`
 
+/** What the office refuses of stored records is an error of the row. */
+export const markRefused = async (
+  database: Database,
+  taskRef: string,
+  columns: Readonly<Record<string, string>>,
+  refused: readonly RefusedRow[],
+): Promise<void> => {
+  const issues = refused.map(({ number, causes }) => ({
+    number,
+    errors: causes.map(
+      ({ code, field, values }): ImportIssue => ({
+        ...{ row: number + 1, column: field === undefined ? null : (columns[field] ?? field), value: '', code },
+        ...(values === undefined ? {} : { values }),
+        isWarning: false,
+      }),
+    ),
+  }))
+  await database.query(
+    `UPDATE import_row r SET errors = coalesce(r.errors, '[]'::jsonb) || d.errors
+       FROM jsonb_to_recordset($2::jsonb) AS d(number int, errors jsonb)
+      WHERE r.task_ref = $1::uuid AND r.number = d.number`,
+    [taskRef, JSON.stringify(issues)],
+  )
+}
+
+/** The number of rows that are about stored records. */
+export const countKnown = async (database: Database, taskRef: string): Promise<number> => {
+  const [known] = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM import_row WHERE task_ref = $1::uuid AND more ? 'same'`,
+    [taskRef],
+  )
+  return known?.count ?? 0
+}
+
 export type Shown = {
   taskRef: string
   noun: ImportNoun
   federationRef: string
   at: string
   now: Date
-  actor: { ref: string; name: string }
-  /** Written in the same statement, so that an import that is visible is never started again. */
-  checkpoint: object
-  fileName: string
-  rows: number
+  dryRun: boolean
 }
 
-/** An import of all persons of a federation is shown in one transaction. */
-const showingMs = 600_000
-
 /**
- * Makes all rows of the import visible, with what belongs to them, and updates the task and the history, in one transaction. The rows have
- * their search keys and free space on their pages already, so little else is written. The history comes last, because it makes other
- * writers wait.
+ * Makes all rows of the import visible, with what belongs to them. The rows have their search keys and free space on their pages already,
+ * so little else is written.
  */
-export const showRows = async (
-  { database, sealing }: Pick<Services, 'database' | 'sealing'>,
-  shown: Shown,
-): Promise<void> => {
-  const { taskRef, noun, federationRef, at, now, actor, checkpoint, fileName, rows } = shown
-  await database.prisma.$transaction(
-    async (db) => {
-      // The triggers of clubs make their search keys; the other rows have theirs.
-      if (noun !== 'organisation') await db.$executeRaw`SELECT set_config('oxer.import', 'shown', true)`
-      const count = await db.$executeRawUnsafe(
-        `UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} AND ${noun}.deleted_at = $2::timestamptz`,
-        taskRef,
-        at,
-      )
-      await db.$executeRaw`SELECT set_config('oxer.import', '', true)`
-      const changed = noun === 'person' ? await completeKnownPersons(db, taskRef) : []
-      if (noun === 'person') await insertEnrolments(db, taskRef, now)
-      if (noun === 'organisation') await insertClubAccounts(db, shown)
-      await db.$executeRaw`UPDATE task SET checkpoint = ${JSON.stringify(checkpoint)}::jsonb WHERE ref = ${taskRef}::uuid`
-      if (count + changed.length === 0) return
-      await appendHistory(db, sealing, { at: now, actorRef: actor.ref, actorName: actor.name }, [
-        { action: 'import', noun, ref: taskRef, federationRef, after: { fileName, rows } },
-        ...changed.map((ref) => ({ action: 'import', noun, ref, federationRef, after: { fileName } })),
-      ])
-    },
-    { timeout: showingMs },
-  )
+export const showRows = async (db: Db, shown: Shown): Promise<void> => {
+  const { taskRef, noun, at, dryRun } = shown
+  if (!dryRun) {
+    // The triggers of clubs make their search keys; the other rows have theirs.
+    if (noun !== 'organisation') await db.$executeRaw`SELECT set_config('oxer.import', 'shown', true)`
+    await db.$executeRawUnsafe(
+      `UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} AND ${noun}.deleted_at = $2::timestamptz`,
+      taskRef,
+      at,
+    )
+    await db.$executeRaw`SELECT set_config('oxer.import', '', true)`
+  }
+  if (noun === 'person') await insertEnrolments(db, shown)
+  if (noun === 'organisation') await insertClubAccounts(db, shown)
+}
+
+/** Stored with what it is about, so that an import that is visible is never started again. */
+export const storeCheckpoint = async (db: Db, taskRef: string, checkpoint: object): Promise<void> => {
+  await db.$executeRaw`UPDATE task SET checkpoint = ${JSON.stringify(checkpoint)}::jsonb WHERE ref = ${taskRef}::uuid`
 }
 
 /** Deletes the rows that were written and never became visible. */

@@ -24,7 +24,7 @@ const mayBeTable = (bytes: Uint8Array): boolean =>
 export const orderImport = async (
   ctx: ActingContext & { federation: FederationScope },
   noun: ImportNoun,
-  { file, dryRun, settled }: Pick<ImportFile, 'file' | 'dryRun' | 'settled'>,
+  { file, dryRun, settled, known, keepUserChanges }: Omit<ImportFile, 'federation'>,
 ): Promise<TaskSummary> => {
   const { federationRef } = ctx.federation
   if (file.size > maximumImportBytes) {
@@ -55,6 +55,7 @@ export const orderImport = async (
     fileName: file.name.slice(0, 200),
     language: ctx.language,
     ...(settled === undefined ? {} : { settled }),
+    ...{ known, keepUserChanges },
     ownerName: ctx.actor.name,
   }
   const task = await orderTask(ctx, {

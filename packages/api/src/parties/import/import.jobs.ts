@@ -10,18 +10,27 @@ import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
 import { type Header, type NamedColumn, readHeader, readRow } from '@oxer/domain/parties/import/import.rules'
 import {
+  type ImportCounts,
   type ImportIssue,
+  ImportKnown,
   ImportNoun,
   ImportOutcome,
   ImportSettled,
   maximumSample,
+  noImportCounts,
 } from '@oxer/domain/parties/import/import.schema'
 import { importKindOf } from '@oxer/domain/parties/import/import-kind.rules'
 import { nearestNames } from '@oxer/domain/parties/import/near-name.rules'
 import * as z from 'zod'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
-import { insertHidden, leaveRoom } from './import-apply.commands.ts'
+import {
+  type ImportEngine,
+  insertHidden,
+  leaveRoom,
+  type WritingRows,
+  type WrittenRows,
+} from './import-apply.commands.ts'
 import { namedColumns } from './import-columns.mappers.ts'
 import { isExampleRow } from './import-example.mappers.ts'
 import { type Against, issuesOf, judgeRow } from './import-judge.mappers.ts'
@@ -31,16 +40,19 @@ import { storeReport } from './import-report.files.ts'
 import {
   analyseStage,
   clearStage,
+  countKnown,
   endOfPortion,
   judgeStage,
   listRemains,
   listUnknownTexts,
   markKnownRows,
+  markRefused,
   markTwiceInFile,
   removeHidden,
   type StagedRow,
   showRows,
   stageRows,
+  storeCheckpoint,
   type Verdict,
 } from './import-row.gateway.ts'
 
@@ -55,6 +67,9 @@ export const ImportOrder = z.object({
   language: z.enum(['EN', 'NL']),
   ownerName: z.string(),
   settled: ImportSettled.default(nothingSettled),
+  // Of an order that was stored before there were any.
+  known: ImportKnown.default('COMPLETE'),
+  keepUserChanges: z.boolean().default(true),
 })
 export type ImportOrder = z.input<typeof ImportOrder>
 
@@ -81,7 +96,7 @@ const start: Checkpoint = {
 }
 
 type Order = z.infer<typeof ImportOrder>
-type Run = { readonly ctx: JobContext; readonly order: Order }
+type Run = { readonly ctx: JobContext; readonly order: Order; readonly engine: ImportEngine }
 
 /** Rows per batch: at most a second of work, so that other work and a cancellation are not delayed. */
 export const batchSize = 1000
@@ -121,7 +136,10 @@ const outcomeOf = (
     applied,
     unknownNames = [],
     known,
-  }: { applied: boolean; unknownNames?: ImportOutcome['unknownNames']; known: Resembling | null },
+    batch = null,
+    counts = noImportCounts,
+  }: Pick<ImportOutcome, 'applied'> &
+    Partial<Pick<ImportOutcome, 'unknownNames' | 'batch' | 'counts'>> & { known: Resembling | null },
 ): ImportOutcome => ({
   noun: order.noun,
   federation: order.federation,
@@ -129,7 +147,7 @@ const outcomeOf = (
   dryRun: order.dryRun,
   applied,
   ...found,
-  unknownNames,
+  ...{ unknownNames, batch, counts },
   ...(known ?? nobodyKnown),
 })
 
@@ -158,16 +176,26 @@ const refuseHeader = (run: Run, { causes }: Header, row: number): Checkpoint => 
   return { ...start, stage: 'END', outcome }
 }
 
+/** Fields that the form fills in where a cell is empty: such a row says nothing of them. */
+const filledIn: Readonly<Record<ImportNoun, readonly string[]>> = {
+  person: ['gender', 'defaultLanguage'],
+  horse: [],
+  organisation: ['organisationType', 'organisationLevel', 'isHorse', 'isPony'],
+}
+
 const toStaged = ({ order }: Run, { row, cells }: TableRow, header: Header, against: Against): StagedRow => {
   const read = readRow(cells, header)
   const { causes, data, more } = judgeRow(order.noun, read, against)
   const errors = issuesOf(row, causes, read)
   // The ref is set now, so that a row that is written again is the same row.
+  const unsaid = filledIn[order.noun].filter((field) => read.cells.get(field)?.text === '')
   return {
     number: row - 1,
     data: { ...data, ref: against.newRef() },
     ...(errors.length === 0 ? {} : { errors }),
-    ...(more === undefined ? {} : { more }),
+    ...(more === undefined && unsaid.length === 0
+      ? {}
+      : { more: { ...more, ...(unsaid.length > 0 ? { unsaid } : {}) } }),
   }
 }
 
@@ -233,7 +261,7 @@ const listUnknownNames = async ({ ctx, order }: Run): Promise<ImportOutcome['unk
 }
 
 /** Not applied: stores the errors, with the file that lists them row by row. */
-const refuse = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
+const refuse = async (run: Run, state: Checkpoint, counts: ImportCounts): Promise<Checkpoint> => {
   const { ctx, order } = run
   const found = await judgeStage(ctx.services.database, ctx.taskRef)
   const unknownNames = await listUnknownNames(run)
@@ -241,14 +269,13 @@ const refuse = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
   return {
     ...state,
     stage: 'END',
-    outcome: outcomeOf(run, found, { applied: false, unknownNames, known: state.known }),
+    outcome: outcomeOf(run, found, { applied: false, unknownNames, known: state.known, counts }),
     reportRef,
   }
 }
 
 /** The persons of a file, compared with those who are stored. */
-const compareKnown = async ({ ctx, order }: Run): Promise<Resembling | null> => {
-  if (order.noun !== 'person') return null
+const comparePersons = async ({ ctx, order }: Run): Promise<Resembling> => {
   const { database } = ctx.services
   const { taskRef } = ctx
   const today = await todayIn(database.prisma, order.federation, ctx.now)
@@ -263,15 +290,50 @@ const compareKnown = async ({ ctx, order }: Run): Promise<Resembling | null> => 
   return settleKnownPersons(database, { taskRef, federationRef: order.federation, today }, order.settled, portions())
 }
 
+/** The rows of a file, compared with what is stored: by their numbers, and persons by their names and birth dates, too. */
+const compareKnown = async ({ ctx, order, engine }: Run, { columns }: Checkpoint): Promise<Resembling> => {
+  const { database } = ctx.services
+  const { taskRef } = ctx
+  const place = { taskRef, federationRef: order.federation }
+  // The header is the first row of the file.
+  const decided = Object.keys(order.settled.persons).map((row) => Number(row) - 1)
+  await engine.matchNumbers(database, { ...place, noun: order.noun, columns, decided })
+  const { resembling } = order.noun === 'person' ? await comparePersons({ ctx, order, engine }) : nobodyKnown
+  return { resembling, matched: await countKnown(database, taskRef) }
+}
+
+/** Writes all rows, or none: what is refused is marked. A dry run does the same work and takes it back. */
+const write = async (
+  run: Run,
+  state: Checkpoint,
+  more: Pick<WritingRows, 'rows' | 'dryRun' | 'finish'>,
+): Promise<WrittenRows> => {
+  const { ctx, order, engine } = run
+  const { at, columns } = state
+  const { noun, federation: federationRef, fileName, ownerName: authorName, known, keepUserChanges } = order
+  const { taskRef, now, services } = ctx
+  const written = await engine.writeRows(ctx, {
+    ...{ noun, federationRef, fileName, authorName, known, keepUserChanges, ...more },
+    columns: Object.keys(columns),
+    tell: () => tell(run, state),
+    show: (db) => showRows(db, { taskRef, noun, federationRef, at: at ?? '', now: now(), dryRun: more.dryRun }),
+  })
+  if (written.refused.length > 0) await markRefused(services.database, taskRef, columns, written.refused)
+  return written
+}
+
 const checkStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   const { ctx, order } = run
   const { database } = ctx.services
   await analyseStage(database)
-  const state = { ...from, known: await compareKnown(run) }
+  const state = { ...from, known: await compareKnown(run, from) }
   await markTwiceInFile(database, placeOf(run, state))
   await markKnownRows(database, placeOf(run, state))
-  const { bad } = await judgeStage(database, ctx.taskRef)
-  if (bad > 0 || order.dryRun) return refuse(run, state)
+  const { bad, rows } = await judgeStage(database, ctx.taskRef)
+  if (bad > 0 || order.dryRun) {
+    const { counts } = await write(run, state, { rows, dryRun: true, finish: async () => undefined })
+    return refuse(run, state, counts)
+  }
   return { ...state, stage: 'APPLY', row: 0, at: ctx.now().toISOString() }
 }
 
@@ -303,29 +365,22 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   // Other users may have registered the same records since the check, so these exist already.
   await markKnownRows(database, placeOf(run, state))
   const found = await judgeStage(database, ctx.taskRef)
-  if (found.bad > 0) {
+  const takeBack = async (): Promise<Checkpoint> => {
     await removeHidden(database, { taskRef: ctx.taskRef, noun: order.noun, at })
-    return { ...(await refuse(run, state)), at: null }
+    return { ...(await refuse(run, state, noImportCounts)), at: null }
   }
+  if (found.bad > 0) return takeBack()
   const reportRef = found.warnings > 0 ? await storeReport(ctx, { bytes: await sourceOf(run), ...order }) : null
-  const end: Checkpoint = {
-    ...state,
-    stage: 'END',
-    outcome: outcomeOf(run, found, { applied: true, known: state.known }),
-    reportRef,
+  const endOf = (counts: ImportCounts): Checkpoint => {
+    const { known } = state
+    const outcome = outcomeOf(run, found, { applied: true, known, batch: ctx.taskRef, counts })
+    return { ...state, stage: 'END', outcome, reportRef }
   }
-  await showRows(ctx.services, {
-    taskRef: ctx.taskRef,
-    noun: order.noun,
-    federationRef: order.federation,
-    at,
-    now: ctx.now(),
-    actor: { ref: ctx.ownerRef, name: order.ownerName },
-    checkpoint: end,
-    fileName: order.fileName,
-    rows: found.rows,
+  const { counts, refused } = await write(run, state, {
+    ...{ rows: found.rows, dryRun: false },
+    finish: (db, done) => storeCheckpoint(db, ctx.taskRef, endOf(done)),
   })
-  return end
+  return refused.length > 0 ? takeBack() : endOf(counts)
 }
 
 const stages: Record<Exclude<Checkpoint['stage'], 'END'>, (run: Run, state: Checkpoint) => Promise<Checkpoint>> = {
@@ -358,8 +413,8 @@ const clearRemains = async (ctx: JobContext): Promise<void> => {
   }
 }
 
-const runImport = async (ctx: JobContext): Promise<JobOutcome> => {
-  const run: Run = { ctx, order: ImportOrder.parse(ctx.input) }
+const runImport = async (ctx: JobContext, engine: ImportEngine): Promise<JobOutcome> => {
+  const run: Run = { ctx, order: ImportOrder.parse(ctx.input), engine }
   let state = ctx.checkpoint === null ? start : Checkpoint.parse(ctx.checkpoint)
   try {
     if (state.stage !== 'END') await tell(run, state)
@@ -383,7 +438,6 @@ const runImport = async (ctx: JobContext): Promise<JobOutcome> => {
   return { outcome: asJson(state.outcome), ...(state.reportRef === null ? {} : { fileRef: state.reportRef }) }
 }
 
-export const importJobs: readonly Job[] = ImportNoun.options.map((noun) => ({
-  kind: importKindOf[noun],
-  run: runImport,
-}))
+/** The jobs of the nouns, written by the engine of all batches. */
+export const importJobs = (engine: ImportEngine): readonly Job[] =>
+  ImportNoun.options.map((noun) => ({ kind: importKindOf[noun], run: (ctx) => runImport(ctx, engine) }))

@@ -35,3 +35,9 @@ export const importErrors = defineErrors({
   clubKnown: { code: '005-0000000096', kind: 'CONFLICT' },
   unreadable: { code: '005-0000000075', kind: 'UNSUPPORTED_MEDIA_TYPE' },
 })
+
+/** 057: which stored record a row of a file is about. */
+export const importNumberErrors = defineErrors({
+  /** values: numbers, the columns */
+  numbersDiffer: { code: '057-0000000001', kind: 'CONFLICT' },
+})

@@ -26,12 +26,24 @@ export const ImportSettled = z.object({
 })
 export type ImportSettled = z.infer<typeof ImportSettled>
 
+export const ImportKnown = z.enum(['COMPLETE', 'UPDATE']).meta({
+  id: 'ImportKnown',
+  description:
+    'What becomes of a stored record that a row is about. COMPLETE: only what is missing is filled in. UPDATE: it takes what the row says.',
+})
+export type ImportKnown = z.infer<typeof ImportKnown>
+
 /** CSV or XLSX; the first row names the columns. A dry run reports what would happen, and changes nothing. */
 export const ImportFile = z.object({
   federation: Ref,
   file: z.file(),
   dryRun: z.boolean().default(true),
   settled: JsonText.pipe(ImportSettled).optional(),
+  known: ImportKnown.default('COMPLETE'),
+  keepUserChanges: z
+    .boolean()
+    .default(true)
+    .describe('With UPDATE: keep what a person has changed since a file said it last'),
 })
 export type ImportFile = z.infer<typeof ImportFile>
 
@@ -90,6 +102,14 @@ export type ResemblingRow = z.infer<typeof ResemblingRow>
 /** The number of errors that an outcome lists; the file of the task has all of them. */
 export const maximumSample = 200
 
+/** How many rows make a record, change a stored one, find it as it is, or differ from it and leave it. */
+export const ImportCounts = z
+  .object({ created: z.int(), updated: z.int(), unchanged: z.int(), kept: z.int() })
+  .meta({ id: 'ImportCounts' })
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const noImportCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0, kept: 0 }
+
 /** The outcome of an import. All rows were imported, or none. */
 export const ImportOutcome = z
   .object({
@@ -104,6 +124,10 @@ export const ImportOutcome = z
     bad: z.int(),
     /** Rows with a warning. */
     warnings: z.int(),
+    /** Of the rows without an error. */
+    counts: ImportCounts.default(noImportCounts),
+    /** The batch that it has become, which can be undone; null if nothing was applied. */
+    batch: Ref.nullable().default(null),
     causes: z.array(ImportCause),
     sample: z.array(ImportIssue),
     /** To settle in one place for all their rows; such a row has an error too. */

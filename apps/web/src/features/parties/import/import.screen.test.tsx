@@ -42,6 +42,7 @@ const outcome = (fields: Partial<ImportOutcome> = {}): ImportOutcome => ({
   warnings: 0,
   causes: [],
   sample: [],
+  ...{ counts: noImportCounts, batch: null },
   ...{ unknownNames: [], matched: 0, resembling: { count: 0, certain: 0, items: [] } },
   ...fields,
 })
