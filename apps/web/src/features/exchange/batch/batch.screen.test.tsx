@@ -385,11 +385,11 @@ describe('a batch', () => {
     expect(['See 1', 'See 2'].map(placeOf)).toEqual([`/horses/${refOf('e1')}`, `/horses/${refOf('e2')}`])
     expect(screen.queryByRole('link', { name: 'Horse h1' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Undo this document' }))
-    const question = await screen.findByRole('dialog', { name: 'Undo the document of equipe?' })
+    const question = await screen.findByRole('dialog', { name: 'Undo equipe?' })
     expect(undo).not.toHaveBeenCalled()
     await user.click(within(question).getByRole('button', { name: 'Undo this document' }))
     await waitFor(() => expect(undo).toHaveBeenCalledWith({ batch: refOf('b1') }))
-    expect(await screen.findByText('The document of equipe is undone')).toBeVisible()
+    expect(await screen.findByText('equipe is undone')).toBeVisible()
   })
 
   it('says what was changed since, and offers no undo after its time', async () => {
@@ -398,7 +398,7 @@ describe('a batch', () => {
     }
     const { user } = await open(at, { get: () => line(), rows: () => ({ items: [row()], next: null }), undo })
     await user.click(await screen.findByRole('button', { name: 'Undo this document' }))
-    const question = await screen.findByRole('dialog', { name: 'Undo the document of equipe?' })
+    const question = await screen.findByRole('dialog', { name: 'Undo equipe?' })
     await user.click(within(question).getByRole('button', { name: 'Undo this document' }))
     expect(await screen.findByText(/p1 was changed since/)).toBeVisible()
     const past = { get: () => line({ undoUntil: '2026-05-20T08:00:00.000Z' }), rows: () => ({ items: [], next: null }) }

@@ -1,4 +1,5 @@
 import type { BatchAction, BatchCollection, BatchLine, BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
+import { importColumns } from '@oxer/domain/parties/import/import-columns.rules'
 import type { Tone } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { placeOf, placeOfCompetition } from '../../../shared/place-of.ts'
@@ -31,11 +32,26 @@ export const placeOfRecord = (collection: BatchCollection, ref: string): string 
   return collection === 'competitions' ? placeOfCompetition(ref, 'MANAGE') : null
 }
 
+/** The fields of the files of tables, by the words of their columns; an address is one field. */
+const wordsOfTables = (words: TFunction<'parties'>): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.values(importColumns).flatMap((columns) =>
+      columns.map(({ key, label }) => [key, words(label as 'import.file')]),
+    ),
+  ),
+  address: words('person.address'),
+  registeredOffice: words('organisation.registeredOffice'),
+  membership: words('import.membership'),
+  license: words('person.license.one'),
+  contact: words('import.contact'),
+})
+
 /** The fields of a document in the words of the forms in which staff know them. */
 export const wordsOfFields = (
   t: TFunction<'exchange'>,
   words: TFunction<'parties'>,
 ): Readonly<Record<string, string>> => ({
+  ...wordsOfTables(words),
   firstName: words('person.firstName'),
   lastName: words('person.lastName'),
   birthDate: words('person.birthDate'),

@@ -1,8 +1,13 @@
 // After a trial run, the same file is sent again: to import it, or with what the reader has settled. The tab keeps the file and the choices
 // while it is open; afterwards the user chooses the file again.
-import type { ImportSettled } from '@oxer/domain/parties/import/import.schema'
+import type { ImportFile, ImportSettled } from '@oxer/domain/parties/import/import.schema'
 
-export type Chosen = { readonly file: File; readonly settled: ImportSettled }
+/** What becomes of the records that are known here. */
+export type KnownOptions = Readonly<Pick<ImportFile, 'known' | 'keepUserChanges'>>
+
+export const completing: KnownOptions = { known: 'COMPLETE', keepUserChanges: true }
+
+export type Chosen = { readonly file: File; readonly settled: ImportSettled; readonly options: KnownOptions }
 
 export const nothingSettled: ImportSettled = { clubs: {}, licenses: {}, persons: {}, samePersons: false }
 

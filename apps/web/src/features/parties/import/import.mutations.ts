@@ -1,9 +1,9 @@
-import type { ImportNoun, ImportSettled } from '@oxer/domain/parties/import/import.schema'
+import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
-import { keepChosen } from './chosen-files.form.ts'
+import { type Chosen, keepChosen } from './chosen-files.form.ts'
 
-export type Sent = { federation: string; file: File; settled: ImportSettled; dryRun: boolean }
+export type Sent = Chosen & { federation: string; dryRun: boolean }
 
 /** Uploads a file, and returns the task that imports it. The tasks menu shows it at once. */
 export const useSendFile = (
@@ -17,16 +17,18 @@ export const useSendFile = (
   const persons = trpc.parties.import.persons.useMutation(quiet)
   const organisations = trpc.parties.import.organisations.useMutation(quiet)
   const { mutateAsync, isPending } = { horse: horses, person: persons, organisation: organisations }[noun]
-  const order = async ({ federation, file, settled, dryRun }: Sent): Promise<void> => {
+  const order = async ({ federation, dryRun, ...choice }: Sent): Promise<void> => {
     const form = new FormData()
     form.set('federation', federation)
     form.set('dryRun', String(dryRun))
-    form.set('file', file)
-    form.set('settled', JSON.stringify(settled))
+    form.set('file', choice.file)
+    form.set('settled', JSON.stringify(choice.settled))
+    form.set('known', choice.options.known)
+    form.set('keepUserChanges', String(choice.options.keepUserChanges))
     setError(null)
     try {
       const { ref } = await mutateAsync(form)
-      keepChosen(ref, { file, settled })
+      keepChosen(ref, choice)
       void utils.shell.task.invalidate()
       onOrdered(ref)
     } catch (refused) {

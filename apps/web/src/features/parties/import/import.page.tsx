@@ -90,7 +90,7 @@ const EndedImport = ({
     <SendAgain
       noun={noun}
       outcome={outcome}
-      chosen={{ file: kept.file, settled }}
+      chosen={{ ...kept, settled }}
       isPrimary={isClean || isSettled}
       onOrdered={onOrdered}
     />
@@ -123,6 +123,15 @@ const EndedImport = ({
         {outcome.applied && (
           <Button component={AppLink} href={listOf[noun]}>
             {t(`${noun}.title`)}
+          </Button>
+        )}
+        {outcome.batch !== null && (
+          <Button
+            variant="default"
+            component={AppLink}
+            href={`/myfederation/${outcome.federation}/exchange/${outcome.batch}`}
+          >
+            {t('import.batch')}
           </Button>
         )}
         <Button

@@ -1,5 +1,5 @@
 import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
-import type { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
+import { type ImportOutcome, noImportCounts } from '@oxer/domain/parties/import/import.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -119,6 +119,47 @@ describe('/horses/import (ps015, ps141)', () => {
       ],
     ])
     expect(screen.getByRole('link', { name: 'Horses', current: false })).toBeVisible()
+  })
+
+  it('takes over what the file says if it is asked to, says what that comes to, and leads to its undo', async () => {
+    const order = vi.fn((input: unknown) =>
+      summary(input instanceof FormData && input.get('dryRun') === 'true' ? trial : final),
+    )
+    const counts = { created: 9000, updated: 3, unchanged: 995, kept: 2 }
+    const { user } = await renderOffice({
+      url: '/horses/import',
+      user: superAdmin(),
+      answers: {
+        parties: { import: { horses: order } },
+        shell: {
+          task: {
+            get: ({ task }) =>
+              task === trial
+                ? done(trial, { counts, matched: 1000 })
+                : done(final, { dryRun: false, applied: true, counts, matched: 1000, batch: final }),
+          },
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Import horses' })
+    expect(within(dialog).queryByRole('checkbox', { name: 'Keep what somebody has changed here' })).toBeNull()
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Take over what the file says/ }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Keep what somebody has changed here' }))
+    await user.upload(fileField(dialog), horses())
+    await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
+    expect(await screen.findByText(/If you import it now: 9.000 made, 3 changed, 995 unchanged, 2 left/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Import now' }))
+    expect(await screen.findByRole('link', { name: 'Show each row, or undo it' })).toHaveAttribute(
+      'href',
+      `/myfederation/${testFederationRef}/exchange/${final}`,
+    )
+    const sent = order.mock.calls.map(([input]) =>
+      input instanceof FormData ? [input.get('known'), input.get('keepUserChanges')] : [],
+    )
+    expect(sent).toEqual([
+      ['UPDATE', 'false'],
+      ['UPDATE', 'false'],
+    ])
   })
 
   it('shows what to correct: by kind of error, and row by row', async () => {

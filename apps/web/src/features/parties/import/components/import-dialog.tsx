@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
 import { TemplateLink } from '../../../../shared/import/template-link.tsx'
-import { nothingSettled } from '../chosen-files.form.ts'
+import { completing, nothingSettled } from '../chosen-files.form.ts'
 import classes from '../import.module.css'
 import { useSendFile } from '../import.mutations.ts'
 
@@ -29,11 +29,13 @@ export const ImportDialog = ({
   const { texts } = useUi()
   const [file, setFile] = useState<File | null>(null)
   const [dryRun, setDryRun] = useState(true)
+  const [options, setOptions] = useState(completing)
   const { send, isSending, error } = useSendFile(noun, onOrdered)
   const isTooLarge = file !== null && file.size > maximumImportBytes
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file !== null && !isTooLarge) send({ federation: federation.ref, file, settled: nothingSettled, dryRun })
+    if (file === null || isTooLarge) return
+    send({ federation: federation.ref, file, settled: nothingSettled, options, dryRun })
   }
   return (
     <Modal
@@ -75,6 +77,22 @@ export const ImportDialog = ({
             onChange={setFile}
             error={isTooLarge ? t('import.tooLarge') : null}
           />
+          <Checkbox
+            label={t('import.update')}
+            description={t('import.updateWhy')}
+            checked={options.known === 'UPDATE'}
+            onChange={({ currentTarget: { checked } }) =>
+              setOptions({ ...options, known: checked ? 'UPDATE' : 'COMPLETE' })
+            }
+          />
+          {options.known === 'UPDATE' && (
+            <Checkbox
+              label={t('import.keepChanges')}
+              description={t('import.keepChangesWhy')}
+              checked={options.keepUserChanges}
+              onChange={({ currentTarget: { checked } }) => setOptions({ ...options, keepUserChanges: checked })}
+            />
+          )}
           <Checkbox
             label={t('import.dryRun')}
             description={t('import.dryRunWhy')}

@@ -7,16 +7,30 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { causeColumns, issueColumns } from '../import.columns.tsx'
 
+const countKeys = ['created', 'updated', 'unchanged', 'kept'] as const
+
+/** "3 made, 2 unchanged": what becomes of the rows. Empty for an outcome of before there were counts. */
+const useCounts = ({ counts }: ImportOutcome): string => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  return countKeys
+    .flatMap((key) => (counts[key] === 0 ? [] : [t(`import.counts.${key}`, { rows: formats.number(counts[key]) })]))
+    .join(', ')
+}
+
 const Verdict = ({ outcome }: { outcome: ImportOutcome }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
+  const counts = useCounts(outcome)
   const rows = formats.number(outcome.rows)
   if (outcome.applied) {
     return (
       <Alert color="green" role="status">
         {t(`import.done.${outcome.noun}`, { count: outcome.rows, rows })}
-        {outcome.matched > 0 &&
+        {outcome.noun === 'person' &&
+          outcome.matched > 0 &&
           ` · ${t('import.matched', { count: outcome.matched, rows: formats.number(outcome.matched) })}`}
+        {outcome.matched > 0 && counts !== '' && ` · ${counts}`}
       </Alert>
     )
   }
@@ -32,6 +46,7 @@ const Verdict = ({ outcome }: { outcome: ImportOutcome }) => {
   return (
     <Alert color="green" role="status">
       {t('import.clean', { rows })}
+      {counts !== '' && ` ${t('import.would', { counts })}`}
     </Alert>
   )
 }
