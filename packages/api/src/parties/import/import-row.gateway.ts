@@ -1,7 +1,7 @@
 // The staging table. It holds the rows of a file as they were read and checked, until all of them are applied or none. Single statements
 // compare a whole file with itself and with the register, which stays fast for a hundred thousand rows.
 import type { Database, Db } from '@oxer/db'
-import { importErrors } from '@oxer/domain/parties/import/import.errors'
+import { importErrors, importNumberErrors } from '@oxer/domain/parties/import/import.errors'
 import {
   type ImportIssue,
   type ImportNoun,
@@ -33,8 +33,12 @@ export const stageRows = async (database: Database, taskRef: string, rows: reado
   )
 }
 
-/** Updates the statistics, so that the planner knows the number of rows before they are compared. */
-export const analyseStage = (database: Database): Promise<object[]> => database.query('ANALYZE import_row')
+/**
+ * Updates the statistics, so that the planner knows the number of rows before they are compared: those of the file, and those that this
+ * file or another one has written a moment ago.
+ */
+export const analyseStage = (database: Database, noun: ImportNoun): Promise<object[]> =>
+  database.query(`ANALYZE import_row, external_id, ${noun}`)
 
 type Check = {
   /** Values that two rows may not share, or that the register may not have already. */
@@ -170,6 +174,13 @@ export const markKnownRows = async (
     })
     return
   }
+  await markKnown(database, place, columns.externalId ?? 'externalId', {
+    table: 'person',
+    match: `${sameRecord} IS NULL AND known.external_id = nullif(r.data->>'externalId', '') AND known.deleted_at IS NULL`,
+    value: `r.data->>'externalId'`,
+    code: importNumberErrors.personNumberInUse.code,
+    isWarning: false,
+  })
   await markKnown(database, place, null, {
     table: 'person',
     match: `${sameRecord} IS NULL AND NOT coalesce(r.more ? 'isNew', false) AND known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,

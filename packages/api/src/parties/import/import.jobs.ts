@@ -325,7 +325,7 @@ const write = async (
 const checkStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   const { ctx, order } = run
   const { database } = ctx.services
-  await analyseStage(database)
+  await analyseStage(database, order.noun)
   const state = { ...from, known: await compareKnown(run, from) }
   await markTwiceInFile(database, placeOf(run, state))
   await markKnownRows(database, placeOf(run, state))
@@ -362,6 +362,7 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   } finally {
     await leaveRoom(database, order.noun, false)
   }
+  await analyseStage(database, order.noun)
   // Other users may have registered the same records since the check, so these exist already.
   await markKnownRows(database, placeOf(run, state))
   const found = await judgeStage(database, ctx.taskRef)

@@ -64,17 +64,17 @@ const events: RetentionRule['remove'] = async ({ database }, before) => {
 const nobody = '–'
 
 /**
- * What an undo needs: the records before and after a batch, with data of persons; the names of whom a row is about; and what a file calls
+ * What an undo needs: the records before and after a batch, and what it has stored beside them, with data of persons; the names of whom a row is about; and what a file calls
  * somebody who was only proposed, which may be a name. The outcome of each record stays. However few days a setting gives, nothing goes while the batch can be undone.
  */
 const batchStates: RetentionRule['remove'] = async ({ database }, before) => {
   const batch = async (removed: number): Promise<number> => {
     const rows = await database.query<{ one: number }>(
-      `UPDATE exchange_batch_row SET before = NULL, after = NULL, ids_before = '[]', detail = detail - 'about',
+      `UPDATE exchange_batch_row SET before = NULL, after = NULL, ids_before = '[]', detail = detail - '{about,beside}'::text[],
               document_id = CASE WHEN subject_ref IS NULL THEN '${nobody}' ELSE document_id END WHERE ref = ANY (ARRAY(
          SELECT r.ref FROM exchange_batch b JOIN exchange_batch_row r ON r.batch_ref = b.ref
           WHERE b.created_at < least($1::timestamptz, now() - interval '${undoDays + 1} days')
-            AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.detail ->> 'about' IS NOT NULL OR (r.subject_ref IS NULL AND r.document_id <> '${nobody}')) LIMIT ${batchSize})) RETURNING 1 AS one`,
+            AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.detail ->> 'about' IS NOT NULL OR r.detail ? 'beside' OR (r.subject_ref IS NULL AND r.document_id <> '${nobody}')) LIMIT ${batchSize})) RETURNING 1 AS one`,
       [before],
     )
     return rows.length < batchSize ? removed + rows.length : batch(removed + rows.length)

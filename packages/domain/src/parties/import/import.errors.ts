@@ -40,4 +40,6 @@ export const importErrors = defineErrors({
 export const importNumberErrors = defineErrors({
   /** values: numbers, the columns */
   numbersDiffer: { code: '057-0000000001', kind: 'CONFLICT' },
+  /** It was registered during the import. */
+  personNumberInUse: { code: '057-0000000002', kind: 'CONFLICT' },
 })
