@@ -7,8 +7,8 @@ import { personOfRow, resemblanceOf, type StoredPerson } from '@oxer/domain/part
 type Place = { taskRef: string; federationRef: string; today: string }
 type Portion = { after: number; last: number }
 
-/** Persons with a birth date that many share, such as the first of January, are not all compared with each row. */
-const mostCompared = 200
+/** So many are compared with a row: of those who were born on its day the most alike, and namesakes whose day may be its own. */
+const mostCompared = 50
 
 type Found = {
   number: number
@@ -19,7 +19,17 @@ type Found = {
   stored: StoredPerson[]
 }
 
-/** OFFSET 0 keeps keys and persons from being joined: a register of ten thousand would be read as a whole for each row. */
+/** Of two dates, one may be the other, mistyped: one digit differs, or day and month were swapped. The rule of the domain decides. */
+const maybeMistyped = (one: string, other: string): string =>
+  `(${one} = overlay(${other} placing substr(${other}, 9, 2) || '-' || substr(${other}, 6, 2) from 6 for 5)
+    OR (SELECT count(*) FROM generate_series(1, 10) AS at WHERE substr(${one}, at, 1) <> substr(${other}, at, 1)) = 1)`
+
+/**
+ * Candidates are those whom the rule can accept. Who was born on the day of the row is ordered by the name, because a day such as the first
+ * of January has more than are compared; who has its name must have no day, or nearly the same. One of the keys of a name is enough, for
+ * all are those of the same words. OFFSET 0 keeps keys and persons from being joined: a register of ten thousand would be read as a whole
+ * for each row.
+ */
 const readPortion = (
   database: Database,
   { taskRef, federationRef, today }: Place,
@@ -34,11 +44,17 @@ const readPortion = (
                     SELECT coalesce(jsonb_agg(DISTINCT o.name), '[]'::jsonb) FROM membership m JOIN organisation o ON o.ref = m.organisation_ref
                      WHERE m.person_ref = p.ref AND (m."end" IS NULL OR m."end" >= $5)))) AS stored
            FROM (
-             (SELECT ref FROM person WHERE federation_ref = $4::uuid AND birth_date = r.data->>'birthDate' LIMIT ${String(mostCompared)})
+             (SELECT ref FROM person WHERE federation_ref = $4::uuid AND birth_date = r.data->>'birthDate' AND deleted_at IS NULL
+               ORDER BY similarity(search_name, r.data->>'searchName') + (lower(first_name) = lower(r.data->>'firstName'))::int DESC, ref
+               LIMIT ${String(mostCompared)})
              UNION
-             (SELECT k.subject_ref FROM public.oxer_search_keys(r.data->>'searchName') AS own CROSS JOIN LATERAL (
+             (SELECT p.ref FROM (SELECT min(each) AS key FROM public.oxer_search_keys(r.data->>'searchName') AS each) AS own
+               CROSS JOIN LATERAL (
                 SELECT subject_ref FROM search_key
-                 WHERE noun = 'person' AND federation_ref = $4::uuid AND key = own OFFSET 0) AS k LIMIT ${String(mostCompared)})
+                 WHERE noun = 'person' AND federation_ref = $4::uuid AND search_key.key = own.key OFFSET 0) AS k
+               CROSS JOIN LATERAL (SELECT ref, birth_date FROM person WHERE ref = k.subject_ref AND deleted_at IS NULL OFFSET 0) AS p
+               WHERE p.birth_date IS NULL OR r.data->>'birthDate' IS NULL OR ${maybeMistyped('p.birth_date', "(r.data->>'birthDate')")}
+               LIMIT ${String(mostCompared)})
            ) AS near CROSS JOIN LATERAL (
              SELECT * FROM person WHERE ref = near.ref AND deleted_at IS NULL AND erased_at IS NULL OFFSET 0) AS p
        ) AS near

@@ -176,7 +176,8 @@ export const markKnownRows = async (
   }
   await markKnown(database, place, columns.externalId ?? 'externalId', {
     table: 'person',
-    match: `${sameRecord} IS NULL AND known.external_id = nullif(r.data->>'externalId', '') AND known.deleted_at IS NULL`,
+    match: `${sameRecord} IS NULL AND known.external_id = nullif(r.data->>'externalId', '') AND known.deleted_at IS NULL
+        AND NOT coalesce(r.errors, '[]'::jsonb) @> '[{"code": "${importNumberErrors.numbersDiffer.code}"}]'`,
     value: `r.data->>'externalId'`,
     code: importNumberErrors.personNumberInUse.code,
     isWarning: false,
