@@ -90,6 +90,7 @@ import { equipeDownloads, equipeRouter } from './exchange/equipe/equipe.router.t
 import { eventRouter } from './exchange/event/event.router.ts'
 import { importMappingRouter } from './exchange/integration/import-mapping.router.ts'
 import { integrationDownloads, integrationRouter, resultDownloads } from './exchange/integration/integration.router.ts'
+import { takeAlongDownloads, takeAlongRouter } from './exchange/take-along/take-along.router.ts'
 import { webhookRouter } from './exchange/webhook/webhook.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
@@ -287,6 +288,7 @@ const exchangeRouter = router({
   event: eventRouter,
   importMapping: importMappingRouter,
   integration: integrationRouter,
+  takeAlong: takeAlongRouter,
   webhook: webhookRouter,
 })
 
@@ -351,6 +353,7 @@ export const downloadRouter = router({
     document: exchangeDocumentDownloads,
     equipe: equipeDownloads,
     integration: integrationDownloads,
+    takeAlong: takeAlongDownloads,
   }),
   finance: router({
     bookFile: bookFileDownloads,

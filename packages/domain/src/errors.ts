@@ -37,6 +37,7 @@ import { hippodataErrors } from './exchange/hippodata/hippodata.errors.ts'
 import { importFileErrors } from './exchange/integration/import.errors.ts'
 import { importMappingErrors } from './exchange/integration/import-mapping.errors.ts'
 import { integrationErrors } from './exchange/integration/integration.errors.ts'
+import { takeAlongErrors } from './exchange/take-along/take-along.errors.ts'
 import { webhookErrors } from './exchange/webhook/webhook.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
@@ -44,6 +45,7 @@ import { ringAppErrors } from './federation/ring-app/ring-app.errors.ts'
 import { financeErrors } from './finance/finance.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
+import { fieldLogErrors } from './kernel/field-log/field-log.errors.ts'
 import { formulaErrors } from './kernel/formula/formula.errors.ts'
 import {
   missingFactErrors,
@@ -118,6 +120,8 @@ export const errorCatalogue = {
   notification: notificationErrors,
   event: eventErrors,
   webhook: webhookErrors,
+  fieldLog: fieldLogErrors,
+  takeAlong: takeAlongErrors,
   integration: integrationErrors,
   ledger: ledgerErrors,
   finance: financeErrors,

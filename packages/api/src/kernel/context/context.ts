@@ -8,6 +8,7 @@ import type { CardProvider } from '@oxer/domain/kernel/card-provider/card-provid
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
 import type { PlannedEvent } from '@oxer/domain/kernel/event/event.schema'
 import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
+import type { FieldCall, Replayed } from '../field-log/field-call-state.ts'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
 import type { FileStorage } from '../storage/storage.gateway.ts'
 
@@ -103,6 +104,10 @@ export type Context = {
   readonly idempotencyKey: string | null
   /** Within a mutation: what an earlier call with the same Idempotency-Key answered; null for the first. */
   readonly earlier?: EarlierAnswer | null | undefined
+  /** The line of the log of a field day that this call applies. */
+  readonly replaying?: Replayed | undefined
+  /** Within a mutation: what it has to do with competitions that are taken along. */
+  readonly fieldCall?: FieldCall | undefined
   /** SHA-256 of the session id in the cookie, if the actor has one. */
   readonly sessionId: string | null
   /** When the user of the session last proved who they are; null for a token, and if the provider did not say. */

@@ -2,6 +2,7 @@
 // are those of a mutation: one transaction with its history, and the work after the commit.
 import { newRef } from '@oxer/db'
 import type { CommandContext, Context, Services, TenantFacts } from '../context/context.ts'
+import { beginFieldCall, settleFieldCall, watchFieldCall } from '../field-log/field-call.ts'
 import { type FollowUp, followCommit, retryConflicts, withHistory } from './mutation.ts'
 
 export type Operator = {
@@ -45,7 +46,12 @@ export const runAsOperator = async <Outcome>(
           signedInAt: now(),
         }
         const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
-        const outcome = await withHistory(ctx, name, db, (recording) => run({ ...ctx, ...recording, afterCommit }))
+        const fieldCall = beginFieldCall(name, ctx, true)
+        const outcome = await withHistory(ctx, name, db, async (recording) => {
+          const done = await run({ ...ctx, ...watchFieldCall(fieldCall, recording), afterCommit })
+          await settleFieldCall(db, fieldCall)
+          return done
+        })
         return { outcome, followUps }
       },
       timeoutMs === undefined ? {} : { timeout: timeoutMs },

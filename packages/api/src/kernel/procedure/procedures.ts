@@ -12,6 +12,15 @@ import type { RouteMeta } from '@oxer/openapi'
 import { initTRPC } from '@trpc/server'
 import type { CommandContext, Context, EarlierAnswer } from '../context/context.ts'
 import { toFailure } from '../failure/failure.mappers.ts'
+import {
+  admitFieldCall,
+  beginFieldCall,
+  fieldClock,
+  logFieldCall,
+  settleFieldCall,
+  watchFieldCall,
+} from '../field-log/field-call.ts'
+import type { FieldCall } from '../field-log/field-call-state.ts'
 import { bulkheadOf } from './bulkhead.ts'
 import { refuseFeatureOff } from './feature.ts'
 import { AlreadyAnswered, answerOnce, toKeyedRequest } from './idempotency.ts'
@@ -83,8 +92,12 @@ const requireSuperAdmin = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'announce' | 'afterCommit'> & {
+type Command = Pick<
+  CommandContext,
+  'db' | 'record' | 'recordNothing' | 'announce' | 'afterCommit' | 'now' | 'newRef'
+> & {
   readonly earlier: EarlierAnswer | null
+  readonly fieldCall: FieldCall
 }
 
 /** An answer that was stored earlier, as the result of a step. The marker exists in tRPC's types alone, so nothing else can be given. */
@@ -92,7 +105,8 @@ const replay = (data: unknown) => ({ ok: true as const, data, marker: 'middlewar
 
 /**
  * A mutation is one transaction, including its history entries and the answer of its Idempotency-Key: all of it is stored, or nothing is.
- * It is repeated if the database aborts it. The work after the commit runs once, after the committed attempt.
+ * It is repeated if the database aborts it. The work after the commit runs once, after the committed attempt. Its clock stands still, so
+ * that the line of a field day has the time of everything in it.
  */
 const inTransaction = t.middleware(async ({ ctx, path, type, meta, getRawInput, next }) => {
   if (type !== 'mutation') throw new Error(`${path} is made of a command and is no mutation`)
@@ -103,11 +117,23 @@ const inTransaction = t.middleware(async ({ ctx, path, type, meta, getRawInput, 
   }
   const request = await toKeyedRequest(ctx, path, getRawInput)
   const answersSecret = meta?.openapi?.answersSecret ?? false
+  const begun = ctx.now()
   const attempt = (db: Prisma.TransactionClient) => {
     const followUps: FollowUp[] = []
     const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
-    const run = (earlier: EarlierAnswer | null) =>
-      withHistory(ctx, path, db, (recording) => succeed({ db, ...recording, afterCommit, earlier }))
+    const run = async (earlier: EarlierAnswer | null) => {
+      const fieldCall = beginFieldCall(path, ctx)
+      const own = { ...ctx, db, ...fieldClock(fieldCall, { now: () => begun, newRef: ctx.newRef }) }
+      const { now, newRef } = own
+      const result = await withHistory(own, path, db, async (recording) => {
+        const watched = watchFieldCall(fieldCall, recording)
+        const done = await succeed({ db, ...watched, now, newRef, afterCommit, earlier, fieldCall })
+        await settleFieldCall(db, fieldCall)
+        return done
+      })
+      await logFieldCall(own, fieldCall, { input: await getRawInput(), answer: result.data })
+      return result
+    }
     return answerOnce({ db, now: ctx.now, answersSecret }, request, { run, replay }).then((result) => ({
       result,
       followUps,
@@ -185,8 +211,9 @@ export const registered = base.meta({ access: 'registered' }).use(requireRegistr
 export const superAdmin = base.meta({ access: 'superAdmin' }).use(requireSuperAdmin).use(refuseUnusable)
 
 /** Stands directly before the work of each mutation, behind all guards. */
-const answerRetry = t.middleware(({ ctx, next }) => {
+const answerRetry = t.middleware(async ({ ctx, input, next }) => {
   if (ctx.earlier) throw new AlreadyAnswered(ctx.earlier)
+  if (ctx.fieldCall !== undefined) await admitFieldCall(ctx.db, ctx.fieldCall, ctx, input)
   return next()
 })
 

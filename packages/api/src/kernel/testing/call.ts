@@ -31,6 +31,7 @@ export type CallOptions = {
   cardProvider?: CardProvider
   hasExternalSignIn?: boolean
   isLoopbackReached?: boolean
+  publicUrl?: string
 }
 
 /** The keys of every installation of the tests. */
@@ -83,7 +84,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     storage: options.storage ?? memoryStorage(),
     sealing: testSealing,
     log: options.log ?? failingLog,
-    publicUrl: 'http://localhost:3000',
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
     version: '0.0.0-test',
     ...(options.credentials && { credentials: options.credentials }),
     isMailSent: options.isMailSent ?? false,
