@@ -48,12 +48,23 @@ export const testDatabase = async (prepared?: Prepared<unknown>): Promise<Databa
 /** Whether this test file has a database already, which others of its calls may have filled. */
 export const isShared = (): boolean => sharing !== undefined
 
-/** Stores rows in an empty database, which `open` then copies: much faster than to store them again in each test file. */
-export const prepare = async <Rows>(fill: (database: Database) => Promise<Rows>): Promise<Prepared<Rows>> => {
+/** The prepared databases that this process copies. */
+const inUse = new Set<string>()
+
+/**
+ * Stores rows in an empty database, which `open` then copies: much faster than to store them again in each test file.
+ *
+ * @param label distinguishes what test files prepare for themselves
+ */
+export const prepare = async <Rows>(
+  fill: (database: Database) => Promise<Rows>,
+  label = '',
+): Promise<Prepared<Rows>> => {
   const server = process.env.TEST_DATABASE_URL
-  const name = `${PREPARED}${process.pid}`
+  const name = `${PREPARED}${process.pid}${label}`
   if (server) await withAdministrator(server, removePrepared)
   const database = await (server ? copyDatabase(server, await templateOf(server), name) : openSnapshot())
+  inUse.add(name)
   const rows = await fill(database)
   if (server) {
     await database.close()
@@ -165,7 +176,8 @@ const removePrepared = async (administrator: pg.Client): Promise<void> => {
     [PREPARED],
   )
   for (const { datname } of rows) {
-    const pid = Number(datname.slice(PREPARED.length))
+    const pid = Number.parseInt(datname.slice(PREPARED.length), 10)
+    if (inUse.has(datname)) continue
     if (pid === process.pid || !isRunning(pid)) {
       await administrator.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
     }

@@ -6,7 +6,7 @@ export const exchangeRaces = (setting: RaceSetting) => {
   const { database, make, worlds } = setting
   const { federation } = worlds.a
   const inFederation = { federationRef: federation.ref }
-  const { equipe, importMapping } = callerIn(setting)('federationAdministrator').exchange
+  const { equipe, importMapping, takeAlong } = callerIn(setting)('federationAdministrator').exchange
   const { prisma } = database
 
   return {
@@ -26,6 +26,12 @@ export const exchangeRaces = (setting: RaceSetting) => {
       }
       const read = async () => (await equipe.overview({ competition })).proposals[0]
       return race(read, ({ version }) => ({ competition, proposal, target, version }), { prepare })
+    },
+    'exchange.takeAlong.break': async () => {
+      const { ref: competition } = await make.competition(inFederation)
+      const prepare = () => takeAlong.checkOut({ competition, holder: 'Laptop' })
+      const read = () => takeAlong.get({ competition })
+      return race(read, ({ lease }) => ({ competition, version: lease?.version ?? 0 }), { prepare })
     },
     'exchange.importMapping.keep': async () => {
       const { ref: competition } = await make.competition(inFederation)

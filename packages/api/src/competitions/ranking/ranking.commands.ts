@@ -12,6 +12,7 @@ import {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { takeBackPoints } from '../../careers/career/career-points.commands.ts'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
+import { refuseWhileTaken } from '../../kernel/field-log/field-call.ts'
 import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -34,6 +35,7 @@ export const recalculateRanking = async (
   input: TestSetInput & { ranking: string },
 ): Promise<RankingView> =>
   ctx.services.database.prisma.$transaction(async (db) => {
+    await refuseWhileTaken(db, 'competitions.ranking.recalculate', ctx.competition.ref)
     await takeTurn(db, input.testSet)
     const testSet = await getTestSet(db, ctx.competition, input)
     const before = await getRankingRecord(db, testSet, input.ranking)

@@ -11,6 +11,7 @@ import { toResultScore } from '@oxer/domain/competitions/result/result-score.rul
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
+import { refuseWhileTaken } from '../../kernel/field-log/field-call.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import { refuseStale } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
@@ -192,6 +193,7 @@ export const recalculateResults = async (
   input: TestSetInput,
 ): Promise<ResultSheet> =>
   ctx.services.database.prisma.$transaction(async (db) => {
+    await refuseWhileTaken(db, 'competitions.result.recalculate', ctx.competition.ref)
     await takeTurn(db, input.testSet)
     const testSet = await getTestSet(db, ctx.competition, input)
     await refuseWhenClosed(db, testSet)

@@ -6,6 +6,8 @@ import { fieldLogErrors } from '@oxer/domain/kernel/field-log/field-log.errors'
 import type { FieldCommandLine } from '@oxer/domain/kernel/field-log/field-log.schema'
 import { describe, expect, it } from 'vitest'
 import { jsonOf, sha256Of } from '../../kernel/field-log/field-call.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { type Installation, takenAlong } from './take-along.fixture.ts'
 
@@ -210,6 +212,52 @@ describe('a competition that is out', () => {
     await competitions.arena.add({ competition: a.draft.ref, code: 'Y', name: 'Other' })
   })
 
+  it('refuses reads that store what they calculate, on both sides', async () => {
+    const { centre, laptop } = await pair()
+    const recalculate = (side: Installation) => side.api(admin).competitions.result.recalculate(place)
+    const ranked = { ...place, ranking: place.testSet }
+    await refused(recalculate(centre), fieldLogErrors.inTheField)
+    await refused(centre.api(admin).competitions.ranking.recalculate(ranked), fieldLogErrors.inTheField)
+    await takeHere(laptop)
+    await refused(recalculate(laptop), fieldLogErrors.notInTheField)
+  })
+
+  it('refuses steps of the system that would change it, and lets those that follow from results run', async () => {
+    const { centre, laptop } = await pair()
+    await takeHere(laptop)
+    const step = (side: Installation, name: string) => {
+      const { services, tenant, now } = contextOf(null, side.options)
+      return runAsOperator({ services, authorName: 'Oxer', tenant, now }, name, async (ctx) => {
+        ctx.record({ action: 'change', noun: 'competition', ref: competition })
+      })
+    }
+    await refused(step(centre, 'place-draw'), fieldLogErrors.inTheField)
+    await refused(step(laptop, 'place-draw'), fieldLogErrors.onlyTheCompetition)
+    await step(centre, 'publish-results')
+    await step(laptop, 'publish-results')
+  })
+
+  it('waits for a command that is running, which is then part of what is taken along', async () => {
+    const { centre } = await pair()
+    const { takeAlong } = centre.api(admin).exchange
+    await takeAlong.break({ competition, version: 1 })
+    const codes = Array.from({ length: 8 }, (_, index) => `R${String(index)}`)
+    const [added] = await Promise.all([
+      Promise.allSettled(
+        codes.map((code) => centre.api(admin).competitions.arena.add({ competition, code, name: code })),
+      ),
+      takeAlong.checkOut({ competition, holder: 'Laptop 2' }),
+    ])
+    const count = await centre.database.prisma.arena.count({
+      where: { competitionRef: competition, code: { in: codes } },
+    })
+    expect(count).toBe(added.filter(({ status }) => status === 'fulfilled').length)
+    await refused(
+      centre.api(admin).competitions.arena.add({ competition, code: 'Late', name: 'Late' }),
+      fieldLogErrors.inTheField,
+    )
+  })
+
   it('refuses a rider, who names no competition, and stores nothing', async () => {
     const { centre } = await pair()
     const { database } = centre
@@ -233,7 +281,7 @@ describe('a competition that is out', () => {
     await refused(checkOut(admin, worlds.b.competition.ref), kernelErrors.notFound)
     await refused(
       centre.api(admin).exchange.takeAlong.checkOut({ competition: a.draft.ref, holder: ' ' }),
-      kernelErrors.tooShort,
+      kernelErrors.fieldRequired,
     )
   })
 

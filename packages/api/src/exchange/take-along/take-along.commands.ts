@@ -220,8 +220,9 @@ export const checkIn = async (ctx: ManagingContext, file: ReturnFile): Promise<T
 /** Ends the lease without the laptop. Its later lines are refused, because the next lease has another epoch, and this one has ended. */
 export const breakLease = async (ctx: ManagingContext, { version }: BreakLease): Promise<TakeAlong> => {
   const [lease] = await takeLeases(ctx)
-  if (lease === undefined || !isOut(lease)) throw failure(takeAlongErrors.notOut)
+  if (lease === undefined) throw failure(takeAlongErrors.notOut)
   await refuseStale(lease, version, () => viewTakeAlong(ctx))
+  if (!isOut(lease)) throw failure(takeAlongErrors.notOut)
   const data = { state: 'BROKEN', until: ctx.now(), version: { increment: 1 } }
   await ctx.db.fieldLease.update({ where: { ref: lease.ref }, data, select: { ref: true } })
   recordLease(ctx, 'break', lease, { lastSeq: lease.lastSeq })

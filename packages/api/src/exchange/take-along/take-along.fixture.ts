@@ -20,8 +20,9 @@ const clockFrom = (start: string): (() => Date) => {
   }
 }
 
-export const takenAlong = async () => {
-  const prepared = await prepare(async (database) => {
+/** Twin worlds in which the competition of federation A was just checked out. */
+const prepareCentre = () =>
+  prepare(async (database) => {
     const now = () => new Date(testMoment)
     const worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
     const admin = callAs(worlds.actors.federationAdministrator, { database, now, publicUrl: centreUrl })
@@ -32,7 +33,14 @@ export const takenAlong = async () => {
     })
     const leaseFile: LeaseFile = await admin.exchange.takeAlong.checkOut({ competition, holder: 'Laptop 1' })
     return { worlds, leaseFile }
-  })
+  }, '_field')
+
+/** Once for all files of this process. */
+let started: ReturnType<typeof prepareCentre> | undefined
+
+export const takenAlong = async () => {
+  started ??= prepareCentre()
+  const prepared = await started
   const { worlds, leaseFile } = prepared.rows
   const competition = worlds.a.competition.ref
 

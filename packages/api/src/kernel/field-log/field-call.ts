@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@oxer/db'
 import { type CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { fieldLogErrors } from '@oxer/domain/kernel/field-log/field-log.errors'
 import {
   deviceOf,
   fieldLeaseOf,
@@ -200,4 +201,14 @@ export const logFieldCall = async (
   if (call.replayed !== null) return logAtCentre(ctx.db, call.replayed, sent.answer)
   const here = fieldLeaseOf(call.leases ?? [])
   if (here !== null) await logOnLaptop(ctx, call, here, sent)
+}
+
+/** For a read that stores what it has calculated: it writes no line, so it waits until the competition is back. */
+export const refuseWhileTaken = async (db: Db, path: string, competitionRef: string): Promise<void> => {
+  const call = beginFieldCall(path, {}, true)
+  call.touched.add(competitionRef)
+  await hold(db, call, call.touched)
+  call.leases = await readLeases(db)
+  if (fieldLeaseOf(call.leases) !== null) throw failure(fieldLogErrors.notInTheField)
+  await judge(db, call)
 }

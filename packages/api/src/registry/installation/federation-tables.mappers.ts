@@ -128,6 +128,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['registration_rules', competition],
   ['registration', competition],
   ['timing_log', competition],
+  ['field_lease', competition],
+  ['field_command', through('lease_ref', 'field_lease', competition)],
   ['place_giving', competition],
   ['print_options', competition],
   ['equipe_exchange', competition],

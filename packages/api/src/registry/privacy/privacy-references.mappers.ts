@@ -444,6 +444,7 @@ export const heldReferences: readonly HeldReference[] = [
   done('waiting_entry', 'entered_by_ref', ['ref', 'competition_ref', 'entered_at']),
   done('result', 'entered_by_ref', ['ref', 'competition_ref', 'entered_at']),
   done('timing_log', 'uploaded_by_ref', ['ref', 'competition_ref', 'uploaded_at']),
+  { ...done('field_command', 'actor_ref', ['now', 'path']), key: "t.lease_ref::text || lpad(t.seq::text, 10, '0')" },
   done('competition', 'created_by_ref', ['ref', 'name', 'created_at']),
   done('competition', 'responsible_ref', ['ref', 'name', 'start', 'end']),
   done('competition', 'organizer_ref', ['ref', 'name', 'start', 'end']),

@@ -172,6 +172,8 @@ describe('the columns with data of a person (decision 33)', () => {
       'revision.subject_ref',
       'search_key.subject_ref',
       'person_key.person_ref',
+      // What a command on a laptop made, with a row of its own each.
+      'field_command.refs',
       // It waits for some seconds; an erasure removes it.
       'notice.person_refs',
       // Who counts in a group of a championship; the name is that of the person.

@@ -109,6 +109,12 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'equipe-exchanges', keptDays: 365, remove: rowsOf('equipe_exchange', 'at < $1') },
   // The history of a result keeps its two pulses; the other lines are for protests and questions.
   { name: 'timing-logs', keptDays: 1825, remove: rowsOf('timing_log', 'uploaded_at < $1') },
+  // They have names of entries on the spot. Until a lease has ended, its log may come again.
+  {
+    name: 'field-commands',
+    keptDays: 90,
+    remove: rowsOf('field_command', 'lease_ref IN (SELECT ref FROM field_lease WHERE until < $1)'),
+  },
   { name: 'events', keptDays: 30, remove: events },
   { name: 'webhook-deliveries', keptDays: 30, remove: rowsOf('webhook_delivery', 'created_at < $1') },
   { name: 'batch-states', keptDays: undoDays + 1, remove: batchStates },
