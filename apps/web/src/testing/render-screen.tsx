@@ -54,6 +54,9 @@ type Prepared = {
   context: OfficeContext
 }
 
+/** What every manage screen of a competition asks. */
+const notTakenAlong = () => ({ lease: null, isOut: false, isField: false, canAdministrate: true, task: null })
+
 const prepare = ({ user = testUser(), tenant, language = 'en', url = '/', answers = {} }: ScreenOptions): Prepared => {
   const texts = createI18n(language)
   const queryClient = createQueryClient(texts)
@@ -61,6 +64,10 @@ const prepare = ({ user = testUser(), tenant, language = 'en', url = '/', answer
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false }, mutations: { retry: false } })
   const { link, calls } = fakeServer({
     ...answers,
+    exchange: {
+      ...answers.exchange,
+      takeAlong: { get: notTakenAlong, ...answers.exchange?.takeAlong },
+    },
     access: { ...answers.access, session: { ...(user && { current: () => user }), ...answers.access?.session } },
     shell: {
       ...quietShell.shell,

@@ -152,6 +152,12 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
       'parties.invitation.inviteMembers',
     ].map((procedure) => [procedure, () => ({ filter: {} })]),
   ),
+  'exchange.takeAlong.checkIn': (refOf) => ({
+    returnFile: {
+      ...{ format: 'oxer-field-return', version: 1, lease: refOf('competition'), competition: refOf('competition') },
+      ...{ epoch: 1, lastSeq: 0, digest: '0'.repeat(64) },
+    },
+  }),
   'exchange.batch.write': () => ({ document: emptyDocument }),
   'exchange.integration.import': () => ({
     ...{ integration: 'KNHS_SUBSCRIPTION_IMPORT', file: [new File(['Naam;Sportnaam 1;Klasse'], 'entries.csv')] },

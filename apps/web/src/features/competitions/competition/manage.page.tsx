@@ -41,11 +41,14 @@ const useManageMenu = (competition: string, canManageFinance: boolean) => {
 export const ManagePage = ({
   competition: ref,
   unsaved,
+  notice,
   children,
 }: {
   competition: string
   /** About results of this browser that are not stored; above every screen but the one where they are entered. */
   unsaved?: ReactNode
+  /** Above every screen. */
+  notice?: ReactNode
   children: ReactNode
 }) => {
   const { t } = useTranslation('competitions')
@@ -91,6 +94,7 @@ export const ManagePage = ({
         nav={<SectionNav label={t('competition.menu.label')} items={menu} direction="bar" />}
         actions={<CompetitionActions />}
       >
+        <Suspense>{notice}</Suspense>
         {/* The results screen reports those of the other tests itself. */}
         {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && <Suspense>{unsaved}</Suspense>}
         <TestPanes>{children}</TestPanes>

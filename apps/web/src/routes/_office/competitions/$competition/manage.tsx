@@ -8,10 +8,21 @@ const UnsavedResults = lazy(() =>
   })),
 )
 
+const TakenAlongNotice = lazy(() =>
+  import('../../../../features/exchange/take-along/components/taken-along-notice.tsx').then((file) => ({
+    default: file.TakenAlongNotice,
+  })),
+)
+
 const Manage = () => {
   const { competition } = Route.useParams()
   return (
-    <ManagePage key={competition} competition={competition} unsaved={<UnsavedResults except={null} />}>
+    <ManagePage
+      key={competition}
+      competition={competition}
+      unsaved={<UnsavedResults except={null} />}
+      notice={<TakenAlongNotice competition={competition} />}
+    >
       <Outlet />
     </ManagePage>
   )
