@@ -54,7 +54,6 @@ export const takenAlong = async () => {
     return {
       database,
       options,
-      make: given(database.prisma, { newRef, now: () => new Date(testMoment) }),
       api: (subject: Subject, over: Partial<CallOptions> = {}) =>
         callAs(worlds.actors[subject], { ...options, ...over }),
       downloads: (subject: Subject) => downloadAs(worlds.actors[subject], options),
