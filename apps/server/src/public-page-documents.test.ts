@@ -184,7 +184,7 @@ describe('the document beside every public page', () => {
     await read(await besideOf(`${path}?${query}`))
   })
 
-  it('has no filters for courses and free events, and passes over what is none', async () => {
+  it('has no filters for courses and free events, and ignores words that are no filters', async () => {
     for (const path of ['/courses.json?sport=NONE', '/events.json?from=x', '/competitions.json?lang=nl&sport=&page='])
       await read(path)
   })

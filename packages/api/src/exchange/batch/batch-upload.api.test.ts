@@ -1,4 +1,4 @@
-// The file of a document says what becomes of its records, and of those that it does not have, as a call does.
+// The file of a document takes the same options as a call: for its records, and for those that it does not have.
 import { newRef } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'

@@ -52,7 +52,7 @@ describe('what is sent with it', () => {
     expect(applyOf({ ...scope, entryTests: [], hasResults: false }, { ...into, listOf: null }, all)).toBeNull()
   })
 
-  it('says nothing of other tests, if all entries are of one', () => {
+  it('leaves other tests alone, if all entries are of one', () => {
     expect(usualInto(scope).entriesOf).toBeNull()
     expect(usualInto({ ...scope, entryTests: scope.entryTests.slice(0, 1) })).toEqual({
       ...{ missing: 'KEEP', entriesOf: 't1', listOf: null },

@@ -51,7 +51,7 @@ export const documentScopeOf = (text: string): DocumentScope | null => {
   }
 }
 
-/** What is asked of such a document. */
+/** The choices for such a document. */
 export type IntoCompetition = {
   readonly missing: MissingEntries
   /** The test whose entries the document has all of; null for the whole competition. */

@@ -3,7 +3,7 @@ import { type DocumentScope, documentScopeOf, type IntoCompetition, usualInto } 
 
 const nothing: IntoCompetition = { missing: 'KEEP', entriesOf: null, listOf: null }
 
-/** What the chosen file says of a competition, and what is asked of it. */
+/** The competition of the chosen file, and the choices for it. */
 export const useDocumentScope = () => {
   /** A file that was chosen before may be read later. */
   const last = useRef<File | null>(null)
