@@ -6,6 +6,7 @@
 //   node bench/season.mjs 20000 file    the same in one file, with the undo of all of it
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { pathToFileURL } from 'node:url'
 import { register } from 'tsx/esm/api'
 import { fillWithDemo } from '../tooling/run/fill-with-demo.mjs'
 import { startPostgres } from '../tooling/run/postgres.mjs'
+import { root } from '../tooling/run/steps.mjs'
 import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { openSuperSession } from './import.mjs'
 import { median, percentile } from './statistics.mjs'
@@ -160,14 +162,22 @@ const rankingsOf = ({ tests, results }) =>
     return { id: `ranking-${test}`, test, status: 'OPEN', rows }
   })
 
-/** The document of a whole season, as JSON: of so many results, in competitions of 1,000. */
-const seasonFile = (count) => {
-  const parts = Array.from({ length: count / (testsOf * startsOf) }, (_, index) => competitionOf(index + 1))
-  const collections = ['persons', 'horses', 'competitions', 'tests', 'entries', 'startlists', 'results']
-  const all = Object.fromEntries(collections.map((name) => [name, parts.flatMap((part) => part[name])]))
-  const document = { ...parts[0], ...all, rankings: parts.flatMap(rankingsOf) }
-  const records = [...collections, 'rankings'].reduce((sum, name) => sum + document[name].length, 0)
-  return { text: JSON.stringify(document), records }
+const collections = ['persons', 'horses', 'competitions', 'tests', 'entries', 'startlists', 'results', 'rankings']
+
+/** A season of so many results, in competitions of 1,000: a ZIP file with the document of each. */
+const seasonFile = async (count) => {
+  const { zipSync } = createRequire(join(root, 'packages/documents/package.json'))('fflate')
+  const documents = {}
+  let [records, size] = [0, 0]
+  for (let number = 1; number <= count / (testsOf * startsOf); number += 1) {
+    const part = competitionOf(number)
+    const document = { ...part, rankings: rankingsOf(part) }
+    records += collections.reduce((sum, name) => sum + document[name].length, 0)
+    const bytes = Buffer.from(JSON.stringify(document))
+    size += bytes.length
+    documents[`competition-${number}.json`] = bytes
+  }
+  return { bytes: zipSync(documents), records, size: size / megabyte }
 }
 
 const kilobytesIn = (pid, name) =>
@@ -233,8 +243,7 @@ const tellWatched = ({ seconds, ordered, most, reads, writes, refusedWrites, pro
 /** A season in one file beside the import of persons, before and after it; then the undo of the batch. */
 export const measureSeasonFile = async ({ server, headers, count }) => {
   // First, because the server closes connections on which nothing comes for as long as this takes.
-  const { text, records } = seasonFile(count)
-  const size = Buffer.byteLength(text) / megabyte
+  const { bytes, records, size } = await seasonFile(count)
   const ask = caller(server, headers)
   const json = { ...headers, 'content-type': 'application/json' }
   const federation = (await ask('/api/auth/user')).federations[0].ref
@@ -252,7 +261,7 @@ export const measureSeasonFile = async ({ server, headers, count }) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ federation, batch, dryRun: 'false', create: 'ALWAYS' }))
       form.set(name, value)
-    form.set('file', new File([text], 'season.json', { type: 'application/json' }))
+    form.set('file', new File([bytes], 'season.zip', { type: 'application/zip' }))
     return ask('/api/exchange/v1/batch/file', { method: 'POST', body: form })
   })
   for (let round = 0; round < 3; round += 1) await measureSome()

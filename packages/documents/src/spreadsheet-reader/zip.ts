@@ -61,10 +61,10 @@ export type ZipPart = { readonly name: string; readonly bytes: Buffer }
 const asArchive = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** The wanted entries. ZIP64 and encryption are refused, because no spreadsheet that is sent has them. */
-function* entriesOf(archive: Buffer, isWanted: (name: string) => boolean): Generator<Entry> {
+function* entriesOf(archive: Buffer, isWanted: (name: string) => boolean, mostParts = maximumParts): Generator<Entry> {
   if (archive.length < 22) throw unreadable()
   const { offset, count } = findDirectory(archive)
-  if (count > maximumParts) throw new SpreadsheetError('TOO_LARGE')
+  if (count > mostParts) throw new SpreadsheetError('TOO_LARGE')
   let at = offset
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== directoryEntry) throw unreadable()
@@ -83,22 +83,34 @@ function* entriesOf(archive: Buffer, isWanted: (name: string) => boolean): Gener
   }
 }
 
+/** How much an archive may have: the bytes of all wanted parts together, inflated, and the number of all its parts. */
+export type ZipLimits = { readonly most: number; readonly mostParts?: number }
+
+/** The wanted parts of an archive, each inflated when it is asked for. */
+export function* inflateParts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  { most, mostParts }: ZipLimits,
+): Generator<ZipPart> {
+  const archive = asArchive(bytes)
+  let budget = most
+  for (const entry of entriesOf(archive, isWanted, mostParts)) {
+    const content = inflate(archive, entry, budget)
+    budget -= content.length
+    yield { name: entry.name, bytes: content }
+  }
+}
+
+/** The names of the wanted parts; nothing is inflated. */
+export const namesOfParts = (bytes: Uint8Array, isWanted: (name: string) => boolean, mostParts?: number): string[] =>
+  [...entriesOf(asArchive(bytes), isWanted, mostParts)].map(({ name }) => name)
+
 /** The wanted parts of an archive. @param most the bytes of all of them together, inflated */
 export const readZip = (
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
   most = maximumInflatedBytes,
-): ZipPart[] => {
-  const archive = asArchive(bytes)
-  const parts: ZipPart[] = []
-  let budget = most
-  for (const entry of entriesOf(archive, isWanted)) {
-    const content = inflate(archive, entry, budget)
-    budget -= content.length
-    parts.push({ name: entry.name, bytes: content })
-  }
-  return parts
-}
+): ZipPart[] => [...inflateParts(bytes, isWanted, { most })]
 
 /** One part, inflated piece by piece; the archive has none of this name: UNREADABLE. @param most its bytes, inflated */
 export async function* streamPart(bytes: Uint8Array, name: string, most: number): AsyncGenerator<Buffer> {

@@ -9,6 +9,15 @@ const collections = Object.keys(exchangeCollections) as (keyof typeof exchangeCo
 
 const AnyDocument = z.looseObject({})
 
+/** What is wrong with records of a portion, at their places in the document. */
+const placedIn = ({ issues }: z.ZodError, name: string, from: number): z.ZodError =>
+  new z.ZodError(
+    issues.map((issue) => {
+      const [index, ...rest] = issue.path
+      return { ...issue, path: [name, ...(typeof index === 'number' ? [from + index] : []), ...rest] }
+    }),
+  )
+
 /**
  * The document that a value is. The records of the value are replaced by those that were read, so that a season is not in memory twice.
  * @throws ZodError for any other value
@@ -25,8 +34,9 @@ export const parseDocument = async (value: unknown): Promise<ExchangeDocument> =
   for (const { name, records } of told) {
     const list: z.ZodType<unknown[] | undefined> = exchangeCollections[name]
     for (let from = 0; from < records.length; from += portion) {
-      const some = list.parse(records.slice(from, from + portion)) ?? []
-      for (const [index, record] of some.entries()) records[from + index] = record
+      const read = list.safeParse(records.slice(from, from + portion))
+      if (!read.success) throw placedIn(read.error, name, from)
+      for (const [index, record] of (read.data ?? []).entries()) records[from + index] = record
       await othersFirst()
     }
     Object.assign(document, { [name]: records })

@@ -45,28 +45,23 @@ const readIds = async (
   { federationRef, noun }: Matching,
   identifiers: readonly ExchangeIdentifier[],
 ): Promise<StoredId[]> => {
-  const byProvider = new Map<string, string[]>()
+  const byProvider = new Map<string, Set<string>>()
   for (const { provider, value } of identifiers) {
     const values = byProvider.get(provider)
-    if (values) values.push(value)
-    else byProvider.set(provider, [value])
+    if (values) values.add(value)
+    else byProvider.set(provider, new Set([value]))
   }
-  if (byProvider.size === 0) return []
-  return db.externalId.findMany({
-    where: {
-      ...{ federationRef, noun },
-      OR: [...byProvider].map(([provider, values]) => ({ provider, value: { in: values } })),
-    },
-    select: {
-      ref: true,
-      provider: true,
-      value: true,
-      subjectRef: true,
-      imported: true,
-      extensions: true,
-      batchRef: true,
-    },
-  })
+  const found: StoredId[] = []
+  for (const [provider, values] of byProvider) {
+    // Each by itself: within a transaction that has stored many names, the planner knows nothing of them and would read all of a sender.
+    const rows = await db.$queryRaw<StoredId[]>`
+      SELECT x.ref::text, x.provider, x.value, x.subject_ref::text AS "subjectRef", x.imported, x.extensions, x.batch_ref::text AS "batchRef"
+      FROM unnest(${[...values]}::text[]) AS asked (value), LATERAL (
+        SELECT * FROM external_id e WHERE e.federation_ref = ${federationRef}::uuid AND e.noun = ${noun}
+          AND e.provider = ${provider} AND e.value = asked.value LIMIT 1) x`
+    for (const row of rows) found.push(row)
+  }
+  return found
 }
 
 type Numbered = {

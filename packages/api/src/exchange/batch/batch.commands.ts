@@ -15,7 +15,7 @@ import { nounOf, type SentRecord, senderOf } from '@oxer/domain/exchange/batch/b
 import { rowlessRecords } from '@oxer/domain/exchange/batch/batch-rows.rules'
 import { maximumExtensionBytes, oversizedExtensions } from '@oxer/domain/exchange/batch/extensions.rules'
 import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
-import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { asPartOf, CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -27,6 +27,7 @@ import { type Applied, applyCollection, nothing, type Tell } from './batch-colle
 import { applyCompetitions } from './batch-competition.commands.ts'
 import { findCompetitionOfDocument } from './batch-scope.queries.ts'
 import { applyIntoCompetition } from './scope-import.commands.ts'
+import { applyParties, type EarlierParties, noEarlierParties } from './season-parties.commands.ts'
 
 export type Applying = ActingContext & {
   readonly federation: FederationScope
@@ -42,6 +43,9 @@ const inOrder = ['organisations', 'persons', 'horses'] as const satisfies readon
 
 /** Nobody corrects more refusals than this one by one. */
 const mostCauses = 200
+
+/** So many rows of a large file are told with its outcome; all are read from the batch. */
+const mostLookedAt = 1_000
 
 const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollections)[]
 
@@ -72,6 +76,22 @@ export const refuseUnsupported = (
   }
 }
 
+/** Documents that become one batch, read one after the other. */
+export type Documents = Pick<ApplyBatch, 'batch' | 'dryRun' | 'apply'> & {
+  /** The same for the same documents. */
+  readonly hash: string
+  readonly source: string
+  readonly records: number
+  /** Each with its name in the causes of a refusal. */
+  readonly read: () => AsyncIterable<{ readonly name: string; readonly document: ApplyBatch['document'] }>
+  /** Whether there may be several: then each brings its own competitions. */
+  readonly isSeason: boolean
+}
+
+async function* only(document: ApplyBatch['document']) {
+  yield { name: 'document', document }
+}
+
 /** When a document was made is not what it says: a file that is read again is the same. */
 const hashOf = ({ apply, document }: ApplyBatch): string =>
   createHash('sha256')
@@ -79,13 +99,13 @@ const hashOf = ({ apply, document }: ApplyBatch): string =>
     .digest('hex')
 
 /** @returns the answer that this batch had before; null for a new one, whose number is now taken. */
-const openBatch = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome | null> => {
+const openBatch = async (ctx: Writing, input: Documents): Promise<BatchOutcome | null> => {
   const { federationRef } = ctx.federation
-  const requestHash = hashOf(input)
+  const { hash: requestHash } = input
   const { count } = await ctx.db.exchangeBatch.createMany({
     data: [
       {
-        ...{ ref: input.batch, federationRef, requestHash, source: input.document.source.system, counts: {} },
+        ...{ ref: input.batch, federationRef, requestHash, source: input.source, counts: {} },
         competitionRef: ctx.into?.ref ?? null,
         ...{ byAccountRef: ctx.actor.accountRef, byName: ctx.actor.name, createdAt: ctx.now() },
       },
@@ -97,14 +117,18 @@ const openBatch = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome 
   if (known.federationRef !== federationRef || known.requestHash !== requestHash) {
     throw failure(batchErrors.batchReused, { field: 'batch' })
   }
-  const rows = await readBatchRows(ctx.db, input.batch)
+  const rows = input.isSeason ? [] : await readBatchRows(ctx.db, input.batch)
   return { batch: input.batch, dryRun: false, counts: BatchCounts.parse(known.counts), rows, task: null }
 }
 
 /** Hears what has become of records, one competition after the other: a season is not held in memory until its end. */
 type Settle = (document: ApplyBatch['document'], applied: readonly Applied[]) => Promise<void>
 
-const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch, hear: Settle): Promise<void> => {
+const applyAll = async (
+  ctx: Writing & { readonly parties: EarlierParties | null },
+  { batch, apply, document }: Pick<ApplyBatch, 'batch' | 'apply' | 'document'>,
+  hear: Settle,
+): Promise<void> => {
   const { federation } = ctx
   const seen: Pick<Applied, 'collection' | 'id' | 'action'>[] = []
   const settle: Settle = async (part, applied) => {
@@ -120,7 +144,11 @@ const applyAll = async (ctx: Writing, { batch, apply, document }: ApplyBatch, he
       ...{ federationRef, collection, scope: federation, batchRef: batch },
       ...{ noun: nounOf[collection], sender: senderOf(document), apply: apply[collection] },
     }
-    parties = [...parties, ...(await applyCollection(ctx, writing, records))]
+    const applied =
+      ctx.parties === null
+        ? await applyCollection(ctx, writing, records)
+        : await applyParties(ctx, writing, records, ctx.parties)
+    parties = [...parties, ...applied]
   }
   await settle(document, parties)
   if (ctx.into !== null) {
@@ -151,9 +179,19 @@ const toRow = ({
   problem: problems[0] ?? null,
 })
 
+/** A batch has one competition into which it goes, or none, so a document for one that exists is sent by itself. */
+const refuseInSeason = async (
+  ctx: Writing,
+  { apply, document }: Pick<ApplyBatch, 'apply' | 'document'>,
+): Promise<void> => {
+  refuseUnsupported({ apply, document })
+  if ((await findCompetitionOfDocument(ctx, document)) === null) return
+  throw failure(batchErrors.competitionInSeason, { field: 'document.scope.competition' })
+}
+
 /** All refusals, each with its place in the document. */
-const refusalOf = (refused: readonly Applied[], { document }: ApplyBatch): CodedError | null => {
-  if (refused.length === 0) return null
+const causesOf = (refused: readonly Applied[], document: ApplyBatch['document']): ErrorCause[] => {
+  if (refused.length === 0) return []
   const places = new Map(
     BatchCollection.options.flatMap((collection) =>
       (document[collection] ?? []).map(({ id }, index) => [
@@ -162,7 +200,7 @@ const refusalOf = (refused: readonly Applied[], { document }: ApplyBatch): Coded
       ]),
     ),
   )
-  const causes = refused.flatMap(({ collection, id, problems }) => {
+  return refused.flatMap(({ collection, id, problems }) => {
     const place = places.get(`${collection}\n${id}`) ?? 'document'
     return problems.map(
       ({ code, field, values }): ErrorCause => ({
@@ -171,7 +209,6 @@ const refusalOf = (refused: readonly Applied[], { document }: ApplyBatch): Coded
       }),
     )
   })
-  return causes.length === 0 ? null : new CodedError('UNPROCESSABLE_CONTENT', causes.slice(0, mostCauses))
 }
 
 const rowColumns = {
@@ -188,50 +225,61 @@ const storeRows = async (
   firstPosition: number,
 ): Promise<void> => {
   const rows = applied.map((row, index) => {
-    const { collection, id, action, ref, changed, kept, candidates, about, problem } = { ...row, ...toRow(row) }
-    return {
-      ...{ ref: ctx.newRef(), batchRef, position: firstPosition + index, collection, documentId: id, action },
-      ...{ noun: nounOf[collection], subjectRef: ref, detail: { changed, kept, candidates, about }, problem },
-      ...{ before: row.before, after: row.after, idsBefore: row.idsBefore },
-    }
+    const { collection, id: documentId, action, ref: subjectRef, about = null, before, after, idsBefore } = row
+    const detail = { changed: row.changed, kept: row.kept, candidates: row.candidates, about }
+    const own = { ref: ctx.newRef(), batchRef, position: firstPosition + index, noun: nounOf[collection] }
+    const problem = row.problems[0] ?? null
+    return { ...own, collection, documentId, action, subjectRef, detail, problem, before, after, idsBefore }
   })
   await insertRows(ctx.db, 'exchangeBatchRow', rowColumns, rows)
 }
 
-/** What a batch has come to. Of a file with more records than other tasks have, only the rows that somebody must look at. */
-type Settled = { counts: BatchCounts; rows: BatchRow[]; refused: Applied[]; count: number }
+/** What a batch has come to. Of a file with more records than other tasks have, only the first rows that somebody must look at. */
+type Settled = { counts: BatchCounts; rows: BatchRow[]; causes: ErrorCause[]; count: number }
 
 /** Does the work, and hands what has become of records on, with the place of the first. */
 const settleAll = async (
   ctx: Writing,
-  input: ApplyBatch,
+  input: Documents,
   hand: (applied: readonly Applied[], firstPosition: number) => Promise<void>,
 ): Promise<Settled> => {
-  const settled: Settled = { counts: {}, rows: [], refused: [], count: 0 }
-  const tellsAll = countRecords(input.document) <= maximumTaskRecords
-  await applyAll(ctx, input, async (document, applied) => {
-    const named = await nameRows(ctx, document, applied)
-    await hand(named, settled.count)
-    settled.count += named.length
-    settled.counts = addCounts(settled.counts, countsOf(named))
-    for (const row of named) {
-      if (row.action === 'REFUSED') settled.refused.push(row)
-      const told = toRow(row)
-      if (tellsAll || isLookedAt(told)) settled.rows.push(told)
+  const settled: Settled = { counts: {}, rows: [], causes: [], count: 0 }
+  const tellsAll = !input.isSeason && input.records <= maximumTaskRecords
+  const { batch, apply, isSeason } = input
+  const parties = isSeason ? noEarlierParties() : null
+  const applyOne = async (document: ApplyBatch['document']): Promise<Applied[]> => {
+    if (isSeason) await refuseInSeason(ctx, { apply, document })
+    const refused: Applied[] = []
+    await applyAll({ ...ctx, parties }, { batch, apply, document }, async (part, applied) => {
+      const named = await nameRows(ctx, part, applied)
+      await hand(named, settled.count)
+      settled.count += named.length
+      settled.counts = addCounts(settled.counts, countsOf(named))
+      for (const row of named) {
+        if (row.action === 'REFUSED') refused.push(row)
+        const told = toRow(row)
+        if (tellsAll || (isLookedAt(told) && settled.rows.length < mostLookedAt)) settled.rows.push(told)
+      }
+      await ctx.flush?.()
+    })
+    return refused
+  }
+  for await (const { name, document } of input.read()) {
+    const refused = isSeason ? await asPartOf(name, () => applyOne(document)) : await applyOne(document)
+    const room = mostCauses - settled.causes.length
+    for (const cause of causesOf(refused.slice(0, room), document).slice(0, room)) {
+      settled.causes.push(isSeason ? { ...cause, field: `${name}.${cause.field ?? 'document'}` } : cause)
     }
-  })
+  }
   return settled
 }
 
 /** Does the work and takes it back: nothing is stored, recorded or told. */
-const dryRun = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome> => {
+const dryRun = async (ctx: Writing, input: Documents): Promise<BatchOutcome> => {
   const unheard = (): void => undefined
+  const silent = { record: unheard, recordNothing: unheard, afterCommit: unheard, announce: unheard }
   await ctx.db.$executeRaw`SAVEPOINT exchange_dry_run`
-  const { counts, rows } = await settleAll(
-    { ...ctx, record: unheard, recordNothing: unheard, afterCommit: unheard, announce: unheard },
-    input,
-    async () => undefined,
-  )
+  const { counts, rows } = await settleAll({ ...ctx, ...silent }, input, async () => undefined)
   await ctx.db.$executeRaw`ROLLBACK TO SAVEPOINT exchange_dry_run`
   ctx.recordNothing('a dry run stores nothing')
   // What a dry run makes has no ref yet.
@@ -239,9 +287,7 @@ const dryRun = async (ctx: Writing, input: ApplyBatch): Promise<BatchOutcome> =>
   return { batch: input.batch, dryRun: true, counts, rows: told, task: null }
 }
 
-/** Does the work of a batch now, in the transaction of the caller. */
-export const applyBatch = async (applying: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
-  const ctx: Writing = { ...applying, into: await findCompetitionOfDocument(applying, input.document) }
+const write = async (ctx: Writing, input: Documents): Promise<BatchOutcome> => {
   if (input.dryRun) return dryRun(ctx, input)
   const earlier = await openBatch(ctx, input)
   if (earlier !== null) {
@@ -253,12 +299,23 @@ export const applyBatch = async (applying: Applying, input: ApplyBatch): Promise
     ...ctx,
     record: (line) => ctx.record({ ...line, parentRef: line.parentRef ?? input.batch }),
   }
-  const { counts, rows, refused } = await settleAll(writing, input, (applied, firstPosition) =>
+  const { counts, rows, causes } = await settleAll(writing, input, (applied, firstPosition) =>
     storeRows(ctx, input.batch, applied, firstPosition),
   )
-  const refusal = refusalOf(refused, input)
-  if (refusal !== null) throw refusal
+  if (causes.length > 0) throw new CodedError('UNPROCESSABLE_CONTENT', causes)
   await ctx.db.exchangeBatch.update({ where: { ref: input.batch }, data: { counts } })
   ctx.record({ action: 'apply', noun: 'exchange-batch', ref: input.batch, federationRef, after: counts })
   return { batch: input.batch, dryRun: false, counts, rows, task: null }
 }
+
+/** Does the work of a batch now, in the transaction of the caller. */
+export const applyBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+  const { document, batch, dryRun: isDry, apply } = input
+  const into = await findCompetitionOfDocument(ctx, document)
+  const known = { hash: hashOf(input), source: document.source.system, records: countRecords(document) }
+  return write({ ...ctx, into }, { ...known, batch, dryRun: isDry, apply, read: () => only(document), isSeason: false })
+}
+
+/** Does the work of a batch of several documents now, in the transaction of the caller. */
+export const applySeason = (ctx: Applying, input: Omit<Documents, 'isSeason'>): Promise<BatchOutcome> =>
+  write({ ...ctx, into: null }, { ...input, isSeason: true })

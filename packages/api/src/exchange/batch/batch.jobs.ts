@@ -1,6 +1,7 @@
 // Writes a large batch, all of it in one transaction: after an interruption it begins again, and nothing of it was stored.
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { batchTask, batchUndoTask, isLookedAt } from '@oxer/domain/exchange/batch/batch.rules'
-import type { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import { type BatchOutcome, type BatchTaskOutcome, maximumTaskRecords } from '@oxer/domain/exchange/batch/batch.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import * as z from 'zod'
@@ -10,13 +11,14 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { readChoices } from '../integration/import-choices.queries.ts'
-import { applyBatch } from './batch.commands.ts'
+import { applyBatch, applySeason } from './batch.commands.ts'
 import { federationOfManaged, findManagedBatch, managedByOwner } from './batch.guards.ts'
 import type { Tell } from './batch-collection.commands.ts'
 import { parseDocument } from './batch-document.mappers.ts'
 import { BatchOrder, batchFolder, OrderedBatch } from './batch-order.commands.ts'
 import { undoBatch } from './batch-undo.commands.ts'
 import { UndoOrder } from './batch-undo-order.commands.ts'
+import { readSeason, type SeasonSurvey, surveySeason } from './season-file.queries.ts'
 
 /** A file of the most records takes about five minutes; those whose persons and horses are stored already, longer. */
 const longest = 30 * 60_000
@@ -36,10 +38,15 @@ const sourceOf = async ({ services }: JobContext, ref: string): Promise<Stored> 
   return file
 }
 
-/** The bytes and their text are not held while the work goes on. */
-const readOrdered = async ({ services }: JobContext, { key }: Stored): Promise<z.infer<typeof OrderedBatch>> => {
+const bytesOf = async ({ services }: JobContext, { key }: Stored): Promise<Uint8Array> => {
   const bytes = await services.storage.get(key)
   if (!bytes) throw failure(kernelErrors.notFound)
+  return bytes
+}
+
+/** The bytes and their text are not held while the work goes on. */
+const readOrdered = async (job: JobContext, source: Stored): Promise<z.infer<typeof OrderedBatch>> => {
+  const bytes = await bytesOf(job, source)
   const { document, ...order } = StoredOrder.parse(JSON.parse(new TextDecoder().decode(bytes)))
   return { ...order, document: await parseDocument(document) }
 }
@@ -102,27 +109,74 @@ const inTransaction = async <Outcome>(job: JobContext, authorName: string, run: 
   }
 }
 
-const runBatch = async (job: JobContext): Promise<JobOutcome> => {
-  const order = BatchOrder.parse(job.input)
-  const { federation: federationRef, batch, dryRun, fileRef, authorName, records, competition } = order
-  await removeRemains(job)
-  const source = await sourceOf(job, fileRef)
+/** The federation of the order, if its owner may still bring something into it. */
+const federationOf = (ctx: ActingContext, { federation, competition }: z.infer<typeof BatchOrder>) =>
+  competition === null ? managedByOwner(ctx.actor, federation) : federationOfManaged(ctx, competition)
+
+const outcomeOf = (
+  { batch, dryRun }: z.infer<typeof BatchOrder>,
+  { counts, rows }: Pick<BatchOutcome, 'counts' | 'rows'>,
+  imported: BatchTaskOutcome['imported'],
+): JobOutcome => {
+  const problems = rows.filter(isLookedAt).slice(0, mostListed)
+  const told: BatchTaskOutcome = { batch, dryRun, counts, problems, imported }
+  return { outcome: asJson(told) }
+}
+
+const runDocument = async (job: JobContext, order: z.infer<typeof BatchOrder>, source: Stored): Promise<JobOutcome> => {
+  const { federation: federationRef, batch, dryRun, authorName, records, competition } = order
   const { apply, document, read } = await readOrdered(job, source)
   await job.report({ done: 0, total: records })
   const tell = tellOf(job, records)
-  const { counts, rows, choices } = await inTransaction(job, authorName, async (ctx) => {
-    const federation =
-      competition === null ? managedByOwner(ctx.actor, federationRef) : await federationOfManaged(ctx, competition)
+  const outcome = await inTransaction(job, authorName, async (ctx) => {
+    const federation = await federationOf(ctx, order)
     const input = { federation: federationRef, batch, dryRun, apply, document }
-    const outcome = await applyBatch({ ...ctx, federation, tell }, input)
-    return { ...outcome, choices: read === undefined ? [] : await readChoices(ctx, document, outcome.rows) }
+    const applied = await applyBatch({ ...ctx, federation, tell }, input)
+    return { ...applied, choices: read === undefined ? [] : await readChoices(ctx, document, applied.rows) }
   })
-  await removeSource(job, source)
-  const problems = rows.filter(isLookedAt).slice(0, mostListed)
   const { integration } = order
-  const imported = integration && read ? { integration, competition, ...read, choices } : null
-  const told: BatchTaskOutcome = { batch, dryRun, counts, problems, imported }
-  return { outcome: asJson(told) }
+  return outcomeOf(
+    order,
+    outcome,
+    integration && read ? { integration, competition, ...read, choices: outcome.choices } : null,
+  )
+}
+
+/** Everybody who uses the embedded engine waits for its one connection, so it takes no more of a season than of a call. */
+const refuseLongSeason = ({ services }: JobContext, { records }: SeasonSurvey): void => {
+  if (services.database.kind !== 'pglite' || records <= maximumTaskRecords) return
+  throw failure(batchErrors.tooManyRecords, { field: 'file', values: { maximum: maximumTaskRecords } })
+}
+
+const runSeason = async (
+  job: JobContext,
+  order: z.infer<typeof BatchOrder>,
+  { source, season: { apply, settled } }: { source: Stored; season: NonNullable<z.infer<typeof BatchOrder>['season']> },
+): Promise<JobOutcome> => {
+  const { batch, dryRun, authorName } = order
+  const bytes = await bytesOf(job, source)
+  const survey = await surveySeason(bytes, apply)
+  refuseLongSeason(job, survey)
+  await job.report({ done: 0, total: survey.records })
+  const tell = tellOf(job, survey.records)
+  const outcome = await inTransaction(job, authorName, async (ctx) => {
+    const federation = await federationOf(ctx, order)
+    const input = { ...survey, batch, dryRun, apply, read: () => readSeason(bytes, settled) }
+    return applySeason({ ...ctx, federation, tell }, input)
+  })
+  return outcomeOf(order, outcome, null)
+}
+
+const runBatch = async (job: JobContext): Promise<JobOutcome> => {
+  const order = BatchOrder.parse(job.input)
+  await removeRemains(job)
+  const source = await sourceOf(job, order.fileRef)
+  const { season } = order
+  const done = await (season === undefined
+    ? runDocument(job, order, source)
+    : runSeason(job, order, { source, season }))
+  await removeSource(job, source)
+  return done
 }
 
 const runUndo = async (job: JobContext): Promise<JobOutcome> => {

@@ -120,6 +120,11 @@ export type CommandContext = Context & {
   /** States why a mutation records nothing, for instance because a retry changed nothing. */
   readonly recordNothing: (reason: string) => void
   readonly announce: Announce
+  /**
+   * Stores what a command has recorded and announced so far, if that is much, so that it is not all held until the end. The command records
+   * at least one more line after it. Never within a savepoint: what that takes back would be missing.
+   */
+  readonly flush?: () => Promise<void>
   /** Runs after the transaction is committed; never if it is rolled back. */
   readonly afterCommit: (follow: () => Promise<void>) => void
 }

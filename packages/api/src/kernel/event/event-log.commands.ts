@@ -31,17 +31,25 @@ const writeEvents = async (
   }
 }
 
-/** What a command announces, and how it is stored at its end. A later announcement of the same subject replaces the earlier one. */
+/**
+ * What a command announces, and how it is stored at its end. A later announcement of the same subject replaces the earlier one, unless the
+ * events of that one are planned already.
+ */
 export const collectAnnouncements = (): {
   announce: Announce
-  write: (ctx: Pick<Context, 'db' | 'now' | 'services'>, lines: readonly HistoryLine[]) => Promise<void>
+  /** Decides which events follow from what was announced, with the lines that were recorded since the last time. */
+  plan: (lines: readonly HistoryLine[]) => Promise<void>
+  write: (ctx: Pick<Context, 'db' | 'now' | 'services'>) => Promise<void>
 } => {
   const announced = new Map<string, Parameters<Announce>[1]>()
+  const found: PlannedEvent[] = []
   return {
     announce: (subject, find) => void announced.set(subject, find),
-    write: async (ctx, lines) => {
-      const found: PlannedEvent[] = []
-      for (const find of announced.values()) found.push(...(await find(lines)))
+    plan: async (lines) => {
+      for (const find of announced.values()) for (const event of await find(lines)) found.push(event)
+      announced.clear()
+    },
+    write: async (ctx) => {
       if (found.length > 0) await writeEvents(ctx, mergeEvents(found))
     },
   }
@@ -56,8 +64,9 @@ export const withAnnouncements = async <Outcome>(
   lines: readonly HistoryLine[],
   run: (announce: Announce) => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const { announce, write } = collectAnnouncements()
+  const { announce, plan, write } = collectAnnouncements()
   const outcome = await run(announce)
-  await write(ctx, lines)
+  await plan(lines)
+  await write(ctx)
   return outcome
 }

@@ -1,7 +1,7 @@
 // The only writer of the history. The triggers of the table link each line to the one before it (ADR 0018); the seal added here shows that
 // the line was not made up by somebody who has the database alone.
 import { randomBytes } from 'node:crypto'
-import type { Db, Prisma } from '@oxer/db'
+import type { Db } from '@oxer/db'
 import type { HistoryLine } from '../context/context.ts'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
 
@@ -12,21 +12,26 @@ type Entry = HistoryAuthor & Required<Omit<HistoryLine, 'before' | 'after'>> & {
 
 export const historyPurpose = 'history'
 
-/** The same text for the same value, whatever the order in which the database keeps the keys of JSON. */
+const hasJson = (value: object): value is { toJSON: () => unknown } =>
+  'toJSON' in value && typeof value.toJSON === 'function'
+
+/** The value as JSON has it, with its keys in one order, whatever the order in which the database keeps them. */
 const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
+  if (Array.isArray(value)) return value.map(sorted)
+  if (hasJson(value)) return sorted(value.toJSON())
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** The text of a line that is signed. The salt makes it unique, so that a copy of a line is noticed. */
-export const sealedText = (entry: Entry, salt: Uint8Array): string =>
-  JSON.stringify([
-    Buffer.from(salt).toString('hex'),
+/** The same text for the same value. */
+const textOf = (value: unknown): string => JSON.stringify(sorted(value ?? null))
+
+type Signed = Omit<Entry, 'before' | 'after'>
+
+const textOfSigned = (entry: Signed, salt: string, before: string, after: string): string => {
+  const facts = JSON.stringify([
+    salt,
     entry.at.toISOString(),
     entry.actorRef?.toLowerCase() ?? null,
     entry.actorName,
@@ -35,20 +40,22 @@ export const sealedText = (entry: Entry, salt: Uint8Array): string =>
     entry.ref.toLowerCase(),
     entry.parentRef?.toLowerCase() ?? null,
     entry.federationRef?.toLowerCase() ?? null,
-    sorted(entry.before ?? null),
-    sorted(entry.after ?? null),
   ])
+  return `${facts.slice(0, -1)},${before},${after}]`
+}
 
-const plain = (value: unknown): Prisma.InputJsonValue | null =>
-  value === undefined || value === null ? null : JSON.parse(JSON.stringify(value))
+/** The text of a line that is signed. The salt makes it unique, so that a copy of a line is noticed. */
+export const sealedText = ({ before, after, ...entry }: Entry, salt: Uint8Array): string =>
+  textOfSigned(entry, Buffer.from(salt).toString('hex'), textOf(before), textOf(after))
 
-/** A line as JSON, with its bytes in hexadecimal. */
-const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine, salt: Buffer) => {
+/** A line as the text of a JSON object, with short names, because most of a long statement is names; its bytes in hexadecimal. */
+const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine, salt: string): string => {
   const { action, noun, ref, parentRef = null, federationRef = null } = line
-  const [before, after] = [plain(line.before), plain(line.after)]
-  const entry = { ...author, action, noun, ref, parentRef, federationRef, before, after }
-  const seal = Buffer.from(sealing.sign(historyPurpose, sealedText(entry, salt)))
-  return { ...entry, salt: salt.toString('hex'), seal: seal.toString('hex') }
+  const [before, after] = [textOf(line.before), textOf(line.after)]
+  const text = textOfSigned({ ...author, action, noun, ref, parentRef, federationRef }, salt, before, after)
+  const seal = Buffer.from(sealing.sign(historyPurpose, text)).toString('hex')
+  const facts = JSON.stringify({ a: action, n: noun, r: ref, p: parentRef, f: federationRef, s: salt, x: seal })
+  return `${facts.slice(0, -1)},"b":${before},"c":${after}}`
 }
 
 const saltBytes = 16
@@ -59,28 +66,41 @@ const portion = 5_000
 /**
  * Stores lines of the history in the transaction of their change, as its last statement: each chain is locked from here to the commit.
  * Lines of several federations are stored in one order, so that two transactions never wait for each other. Where a line has
- * no before or after, JSON null is stored.
+ * no before or after, JSON null is stored. `annex`: a chain of this transaction alone, in which they are stored instead; nobody waits for it.
  */
 export const appendHistory = async (
   db: Db,
   sealing: Sealing,
   author: HistoryAuthor,
   lines: readonly HistoryLine[],
+  annex: string | null = null,
 ): Promise<void> => {
   const chainOf = ({ federationRef }: HistoryLine): string => federationRef ?? ''
-  const byChain = lines.toSorted((a, b) => Number(chainOf(a) > chainOf(b)) - Number(chainOf(a) < chainOf(b)))
+  const byChain =
+    annex === null ? lines.toSorted((a, b) => Number(chainOf(a) > chainOf(b)) - Number(chainOf(a) < chainOf(b))) : lines
   for (let from = 0; from < byChain.length; from += portion) {
     const some = byChain.slice(from, from + portion)
     // Asked for together, because each question of the generator costs more than its bytes.
-    const salts = randomBytes(some.length * saltBytes)
+    const salts = randomBytes(some.length * saltBytes).toString('hex')
+    const length = 2 * saltBytes
     const rows = some.map((line, index) =>
-      toRow(sealing, author, line, salts.subarray(index * saltBytes, (index + 1) * saltBytes)),
+      toRow(sealing, author, line, salts.slice(index * length, (index + 1) * length)),
     )
     await db.$executeRaw`
-      INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, parent_ref, federation_ref, before, after, salt, seal)
-      SELECT x.at, x."actorRef", x."actorName", x.action, x.noun, x.ref, x."parentRef", x."federationRef",
-        coalesce(x.before, 'null'), coalesce(x.after, 'null'), decode(x.salt, 'hex'), decode(x.seal, 'hex')
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(at timestamptz, "actorRef" uuid, "actorName" text,
-        action text, noun text, ref uuid, "parentRef" uuid, "federationRef" uuid, before jsonb, after jsonb, salt text, seal text)`
+      INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, parent_ref, federation_ref, before, after, chain, salt, seal)
+      SELECT ${author.at}::timestamptz, ${author.actorRef}::uuid, ${author.actorName}::text, x.a, x.n, x.r, x.p, x.f,
+        coalesce(x.b, 'null'), coalesce(x.c, 'null'), ${annex}::uuid, decode(x.s, 'hex'), decode(x.x, 'hex')
+      FROM json_to_recordset(${`[${rows.join(',')}]`}::json)
+        AS x(a text, n text, r uuid, p uuid, f uuid, b jsonb, c jsonb, s text, x text)`
   }
+}
+
+/** What the last line of a command says of its annex, so that whoever changes, removes or adds a line there is found. */
+export type Annexed = { readonly chain: string; readonly lines: number; readonly hash: string }
+
+export const readAnnex = async (db: Db, chain: string): Promise<Annexed> => {
+  const [head] = await db.$queryRaw<Annexed[]>`
+    SELECT chain::text, length AS lines, encode(hash, 'hex') AS hash FROM history_head WHERE chain = ${chain}::uuid`
+  if (head === undefined) throw new Error(`the annex ${chain} of the history has no end`)
+  return head
 }

@@ -1,7 +1,8 @@
 // Checks that the history is what was written: nothing changed, removed, inserted or moved (ADR 0018).
 import type { Db } from '@oxer/db'
+import * as z from 'zod'
 import type { Services } from '../context/context.ts'
-import { historyPurpose, sealedText } from './history.commands.ts'
+import { type Annexed, historyPurpose, sealedText } from './history.commands.ts'
 
 /** What is wrong with a line. `line` is its number, or the number after which lines are missing; null at the end of a chain. */
 export type HistoryProblem = {
@@ -27,7 +28,7 @@ export type HistoryReport = {
   erasedLines: number
   /** Lines from before the chain began, whose writer cannot be proved. */
   unsealedLines: number
-  /** The end of each chain. Kept elsewhere, it shows later that no earlier state of the database was put back. */
+  /** The end of each chain but the annexes, which lines of these name. Kept elsewhere, it shows later that no earlier state of the database was put back. */
   heads: { chain: string; length: number; hash: string }[]
   problems: HistoryProblem[]
 }
@@ -59,6 +60,10 @@ type Row = {
   salt: Uint8Array
   seal: Uint8Array | null
   hash: string
+  /** In the chain of its federation; otherwise in an annex. */
+  isInOwnChain: boolean
+  /** What the last line of a command says of its annex. */
+  annex: unknown
   isLinked: boolean
   isAsWritten: boolean
   isErased: boolean
@@ -72,7 +77,8 @@ const readPage = (db: Db, after: { chain: string; position: number }, previous: 
     SELECT h.id::text AS id, h.chain, h.position, h.at, h.actor_ref AS "actorRef", h.actor_name AS "actorName", h.action, h.noun,
            h.ref, h.parent_ref AS "parentRef", h.federation_ref AS "federationRef", h.before, h.after, h.salt, h.seal,
            encode(h.hash, 'hex') AS hash,
-           h.chain = coalesce(h.federation_ref, '00000000-0000-0000-0000-000000000000') AND h.hash = oxer_history_hash(
+           h.chain = coalesce(h.federation_ref, '00000000-0000-0000-0000-000000000000') AS "isInOwnChain", h.after->'annex' AS annex,
+           h.hash = oxer_history_hash(
              coalesce(lag(h.hash) OVER (PARTITION BY h.chain ORDER BY h.position),
                       CASE WHEN h.chain = ${after.chain}::uuid THEN decode(${previous}, 'hex') ELSE ''::bytea END), h) AS "isLinked",
            coalesce(e.kept_hash, h.content_hash) = oxer_history_content(h.salt, h.actor_name, h.before, h.after) AS "isAsWritten",
@@ -134,6 +140,37 @@ const readUnaccounted = async (db: Db): Promise<HistoryProblem[]> => {
   return problems
 }
 
+const AnnexOfLine = z.object({ chain: z.string(), lines: z.int(), hash: z.string() })
+
+/**
+ * Long commands store lines in a chain of their own, an annex, which their last line names with its length and its end. That line is in the
+ * chain of its federation, so an annex that is not as it says, and one that no such line names, is found.
+ */
+const annexes = () => {
+  const named = new Map<string, Annexed>()
+  const strays = new Map<string, number>()
+  return {
+    hear: (row: Row, isGood: boolean): void => {
+      if (!row.isInOwnChain) {
+        if (!strays.has(row.chain)) strays.set(row.chain, row.position)
+        return
+      }
+      const annex = AnnexOfLine.safeParse(row.annex)
+      if (isGood && annex.success) named.set(annex.data.chain, annex.data)
+    },
+    isNamed: (chain: string): boolean => named.has(chain),
+    problems: (ends: ReadonlyMap<string, { position: number; hash: string }>): HistoryProblem[] => [
+      ...[...named.values()].flatMap(({ chain, lines, hash }): HistoryProblem[] => {
+        const end = ends.get(chain)
+        return end?.position === lines && end.hash === hash ? [] : [{ chain, line: null, kind: 'end' }]
+      }),
+      ...[...strays].flatMap(([chain, line]): HistoryProblem[] =>
+        named.has(chain) ? [] : [{ chain, line, kind: 'broken' }],
+      ),
+    ],
+  }
+}
+
 /** Checks all lines as of one moment; other work goes on meanwhile. */
 export const verifyHistory = ({ database, sealing }: Pick<Services, 'database' | 'sealing'>): Promise<HistoryReport> =>
   database.prisma.$transaction(
@@ -142,6 +179,7 @@ export const verifyHistory = ({ database, sealing }: Pick<Services, 'database' |
       const problems: HistoryProblem[] = []
       const ends = new Map<string, { position: number; hash: string }>()
       const unsealedOf = new Map(heads.map(({ chain, unsealed }) => [chain, unsealed]))
+      const annexed = annexes()
       const report = { lines: 0, erasedLines: 0, unsealedLines: 0 }
       let last = { chain: '00000000-0000-0000-0000-000000000000', position: 0 }
       let previous = ''
@@ -152,6 +190,7 @@ export const verifyHistory = ({ database, sealing }: Pick<Services, 'database' |
           const expected = (ends.get(row.chain)?.position ?? 0) + 1
           const kind = problemOf({ sealing }, row, { expected, unsealed })
           if (kind !== null) problems.push({ chain: row.chain, line: row.position, kind })
+          annexed.hear(row, kind === null && row.position > unsealed)
           report.lines += 1
           if (row.isErased) report.erasedLines += 1
           if (row.position <= unsealed) report.unsealedLines += 1
@@ -163,13 +202,16 @@ export const verifyHistory = ({ database, sealing }: Pick<Services, 'database' |
       }
       for (const { chain, length, hash } of heads) {
         const end = ends.get(chain)
+        if (annexed.isNamed(chain)) continue
         if (end?.position !== length || end.hash !== hash) problems.push({ chain, line: null, kind: 'end' })
       }
+      problems.push(...annexed.problems(ends))
       for (const chain of ends.keys()) {
-        if (!unsealedOf.has(chain)) problems.push({ chain, line: null, kind: 'end' })
+        if (!unsealedOf.has(chain) && !annexed.isNamed(chain)) problems.push({ chain, line: null, kind: 'end' })
       }
       problems.push(...(await readOutside(db)), ...(await readCopies(db)), ...(await readUnaccounted(db)))
-      return { ...report, heads: heads.map(({ unsealed: _, ...head }) => head), problems }
+      const ownHeads = heads.filter(({ chain }) => !annexed.isNamed(chain))
+      return { ...report, heads: ownHeads.map(({ unsealed: _, ...head }) => head), problems }
     },
     { isolationLevel: 'RepeatableRead', timeout: 30 * 60_000 },
   )

@@ -3,7 +3,7 @@ import { type Db, Prisma } from '@oxer/db'
 import * as z from 'zod'
 import type { CommandContext, Context, HistoryLine, Log } from '../context/context.ts'
 import { collectAnnouncements } from '../event/event-log.commands.ts'
-import { appendHistory } from '../history/history.commands.ts'
+import { type Annexed, appendHistory, readAnnex } from '../history/history.commands.ts'
 
 /** How the driver marks a deadlock or a conflict, also where the client reports it as a failed raw query. */
 const WriteConflict = z.object({
@@ -24,19 +24,40 @@ export const retryConflicts = async <Outcome>(attempt: () => Promise<Outcome>, m
   }
 }
 
+type Recording = Pick<CommandContext, 'record' | 'recordNothing' | 'announce' | 'flush'>
+
+/** The line, which says what is in the annex, too. */
+const withAnnex = (line: HistoryLine, annex: Annexed): HistoryLine => ({
+  ...line,
+  after: { ...(typeof line.after === 'object' ? line.after : {}), annex },
+})
+
+/** A command holds so many lines of the history before it stores some of them. */
+const mostHeld = 2_000
+
 /**
  * Stores the events and the history entries of the mutation. A mutation without an entry and without a reason is a programming error.
- * Events come first, because the chain of the history is locked from its first line to the commit.
+ * Events come first, because the chain of the history is locked from its first line to the commit. Of a command of very many lines, those
+ * that it flushes are stored at once in a chain of their own, which the last line of the command names (ADR 0018).
  */
 export const withHistory = async <Outcome>(
   ctx: Context,
   path: string,
   db: Db,
-  run: (recording: Pick<CommandContext, 'record' | 'recordNothing' | 'announce'>) => Promise<Outcome>,
+  run: (recording: Recording) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const lines: HistoryLine[] = []
   const reasons: string[] = []
-  const { announce, write } = collectAnnouncements()
+  const { announce, plan, write } = collectAnnouncements()
+  const append = async (some: readonly HistoryLine[], annex: string | null): Promise<void> => {
+    const author = {
+      at: ctx.now(),
+      actorRef: ctx.actor?.accountRef ?? null,
+      actorName: ctx.actor?.name ?? ctx.authorName ?? '',
+    }
+    await appendHistory(db, ctx.services.sealing, author, some, annex)
+  }
+  let annex: string | null = null
   const outcome = await run({
     // With braces these return nothing. A command may return their result, and its caller expects none.
     record: (line) => {
@@ -46,17 +67,21 @@ export const withHistory = async <Outcome>(
       reasons.push(reason)
     },
     announce,
+    flush: async () => {
+      if (lines.length < mostHeld) return
+      await plan(lines)
+      annex ??= ctx.newRef()
+      await append(lines.splice(0), annex)
+    },
   })
-  if (lines.length === 0 && reasons.length === 0) throw new Error(`${path} changed something and recorded nothing`)
-  await write({ ...ctx, db }, lines)
-  if (lines.length > 0) {
-    const author = {
-      at: ctx.now(),
-      actorRef: ctx.actor?.accountRef ?? null,
-      actorName: ctx.actor?.name ?? ctx.authorName ?? '',
-    }
-    await appendHistory(db, ctx.services.sealing, author, lines)
+  const last = lines.pop()
+  if (last === undefined && (annex !== null || reasons.length === 0)) {
+    throw new Error(`${path} changed something and recorded nothing${annex === null ? '' : ' at its end'}`)
   }
+  if (last !== undefined) lines.push(annex === null ? last : withAnnex(last, await readAnnex(db, annex)))
+  await plan(lines)
+  await write({ ...ctx, db })
+  if (lines.length > 0) await append(lines, null)
   return outcome
 }
 

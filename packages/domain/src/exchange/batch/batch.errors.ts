@@ -54,4 +54,6 @@ export const batchErrors = defineErrors({
   notScheduled: { code: '047-0000000028', kind: 'CONFLICT' },
   /** values: maximum, in bytes */
   extensionsTooLarge: { code: '047-0000000029', kind: 'UNPROCESSABLE_CONTENT' },
+  /** A document of a ZIP file goes into a competition that exists. */
+  competitionInSeason: { code: '047-0000000030', kind: 'UNPROCESSABLE_CONTENT' },
 })

@@ -28,6 +28,17 @@ export const maximumFileRecords = 100_000
 
 export const maximumFileBytes = 40_000_000
 
+/**
+ * A season is a ZIP file of documents, which are read one after the other: 100,000 results with all that they need, and room for what the
+ * sample of a measurement lacks. The bytes are those of the documents; the file itself has at most `maximumFileBytes`. Each document is as
+ * large as that of a call may be.
+ */
+export const maximumSeasonRecords = 300_000
+
+export const maximumSeasonBytes = 120_000_000
+
+export const maximumSeasonDocuments = 2_000
+
 /** A batch can be undone for so long. */
 export const undoDays = 30
 
@@ -153,7 +164,10 @@ export const UploadBatch = z.object({
   integration: ReceivedIntegration.optional().describe(
     'The system of which the files are; absent for an exchange document. EQUIPE_IMPORT: a show in Equipe, as docs/equipe.md says. HIPPODATA_IMPORT: an event of Hippodata, and FEI_ENTRIES_IMPORT: riders and horses of the entries of the FEI, as docs/exchange.md says',
   ),
-  file: z.array(z.file()).max(mostImportFiles).describe('One exchange document, or all files of one show'),
+  file: z
+    .array(z.file())
+    .max(mostImportFiles)
+    .describe('One exchange document, a ZIP file of several, or all files of one show'),
   dryRun: z.boolean().default(true),
   settled: JsonText.pipe(ImportSettledRecords)
     .optional()
