@@ -7,6 +7,7 @@ const spreadsheets = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officed
 /** The file that is imported: a spreadsheet, unless `accept` names another kind. */
 export const ImportFileInput = ({
   label,
+  description,
   placeholder,
   value,
   onChange,
@@ -14,6 +15,7 @@ export const ImportFileInput = ({
   accept = spreadsheets,
 }: {
   label: string
+  description?: string
   placeholder: string
   value: File | null
   onChange: (file: File | null) => void
@@ -24,6 +26,7 @@ export const ImportFileInput = ({
   return (
     <FileInput
       label={label}
+      description={description}
       placeholder={placeholder}
       leftSection={<IconFileUpload size={16} aria-hidden />}
       accept={accept}

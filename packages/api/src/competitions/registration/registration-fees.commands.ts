@@ -316,12 +316,15 @@ export const readFreePrices = async (
     select: { ref: true, registrationFeeCents: true },
   })
   const own = new Map(tests.map(({ ref, registrationFeeCents }) => [ref, registrationFeeCents]))
+  const known = new Map<string, ReturnType<typeof pricesOf>>()
   return (
     testRef: string,
     facts: Pick<RegistrationFeeFacts, 'kind' | 'status' | 'signedOffAt'>,
     reductionBasisPoints: number,
   ) => {
-    const prices = pricesOf(feesOf(testRef, fees), own.get(testRef) ?? null, reductionBasisPoints)
+    const key = `${testRef} ${String(reductionBasisPoints)}`
+    const prices = known.get(key) ?? pricesOf(feesOf(testRef, fees), own.get(testRef) ?? null, reductionBasisPoints)
+    known.set(key, prices)
     return {
       kind: storedRegistrationKind({ ...facts, closesAt: period.closesAt, hasNotStarted: false }),
       ...{ prices, charges: [], feeCents: 0, feeTaxLevelCode: prices.prices.REGISTRATION.money.taxLevelCode },

@@ -246,6 +246,8 @@ const registerOne = async (
   const instant = ctx.now().toISOString()
   const initial = initialRegistrationStatus({ needsApproval: false })
   const isFirst = new Set<string>()
+  // Alike for all starts of a test.
+  const limits = new Map(known.map(({ test }) => [test.ref, limitsOf(test, competition)]))
   return starts.map((start, index) => {
     const own = known[index]
     const { personRef, horseRef, testRef } = start
@@ -261,24 +263,55 @@ const registerOne = async (
       { testRef, variantRef: test.sportTypeVariantRef, practitionerRef, personRef, horseRef },
       isActiveRegistration(status),
     )
+    // Without spreads, which cost as much as all else that is decided of a start.
     const decision = decideRegistration({
-      ...{ instant, period: competition.period, isStaff: true, quantity: 1, counts: before },
-      ...{ limits: limitsOf(test, competition), isTestCancelled: test.cancelledAt !== null },
-      ...{ isPonyTest: test.isPony, isPony, isMemberOfOrganisation: isMember },
+      instant,
+      period: competition.period,
+      isStaff: true,
+      quantity: 1,
+      counts: before,
+      limits: limits.get(testRef) ?? limitsOf(test, competition),
+      isTestCancelled: test.cancelledAt !== null,
+      isPonyTest: test.isPony,
+      isPony,
+      isMemberOfOrganisation: isMember,
     })
     settleProblems(decision.refusals, decision.warnings, true)
     const made = isFirst.has(key) ? undefined : combinations.made.get(key)
     isFirst.add(key)
     const priceProfileRef = profileOf.get(key) ?? null
     const signedOffAt = status === 'SIGNED_OFF' ? instant : null
+    const { kind } = decision
+    const reduction = reductions.get(priceProfileRef ?? '') ?? 0
+    const priced = priceOf(testRef, { kind, status, signedOffAt }, reduction)
     return {
-      ...{ action, made, initial, kind: decision.kind, counts: before, isMember },
+      action,
+      made,
+      initial,
+      kind,
+      counts: before,
+      isMember,
       row: {
-        ...{ ref: ctx.newRef(), competitionRef: competition.ref, testRef, testSetRef: start.testSetRef },
-        ...{ type: 'INDIVIDUAL', practitionerRef, organisationRef, status, priceProfileRef, startNumber },
-        ...{ outOfCompetition: start.outOfCompetition, registeredAt: instant, registeredByRef: ctx.actor.accountRef },
-        ...{ signOffReason: signedOffAt === null ? null : reason.trim(), signedOffAt },
-        ...priceOf(testRef, { kind: decision.kind, status, signedOffAt }, reductions.get(priceProfileRef ?? '') ?? 0),
+        ref: ctx.newRef(),
+        competitionRef: competition.ref,
+        testRef,
+        testSetRef: start.testSetRef,
+        type: 'INDIVIDUAL',
+        practitionerRef,
+        organisationRef,
+        status,
+        priceProfileRef,
+        startNumber,
+        outOfCompetition: start.outOfCompetition,
+        registeredAt: instant,
+        registeredByRef: ctx.actor.accountRef,
+        signOffReason: signedOffAt === null ? null : reason.trim(),
+        signedOffAt,
+        kind: priced.kind,
+        prices: priced.prices,
+        charges: priced.charges,
+        feeCents: priced.feeCents,
+        feeTaxLevelCode: priced.feeTaxLevelCode,
       },
     }
   })

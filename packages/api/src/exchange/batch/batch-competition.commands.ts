@@ -14,10 +14,26 @@ import type { Imported, Making } from './competition-making.commands.ts'
 
 type Applying = ActingContext & { readonly federation: FederationScope; readonly tell?: Tell }
 
-const toApplied = ({ collection, id, ref, action = 'CREATED', problem }: Imported): Applied => ({
-  ...nothing,
-  ...{ collection, id, ref, action, problems: problem === undefined ? [] : [problem] },
-  ...{ before: null, after: null, idsBefore: [] },
+/** What a batch remembers of a record beside its outcome. */
+type Known = Pick<Applied, 'idsBefore' | 'after'>
+
+const unknown: Known = { idsBefore: [], after: null }
+
+const toApplied = (
+  { collection, id, ref, action = 'CREATED', problem }: Imported,
+  { idsBefore, after }: Known = unknown,
+): Applied => ({
+  collection,
+  id,
+  ref,
+  action,
+  changed: nothing.changed,
+  kept: nothing.kept,
+  candidates: nothing.candidates,
+  problems: problem === undefined ? nothing.problems : [problem],
+  before: null,
+  after,
+  idsBefore,
 })
 
 /** The names that a document gives to its competition and to all that is in it, so that what is judged here goes back to where it came from. */
@@ -55,7 +71,7 @@ const remember = async (
   ctx: Applying,
   work: Making,
   { ref: subjectRef, batchRef }: { ref: string; batchRef: string },
-): Promise<(made: Imported) => Partial<Applied>> => {
+): Promise<(made: Imported) => Known> => {
   const parts = namesIn(work.document, work, subjectRef)
   const names = parts.map(({ name }) => name)
   const taken = parts[indexOfTaken(names)]
@@ -69,8 +85,8 @@ const remember = async (
     idsOf.set(at, [...(idsOf.get(at) ?? []), ...ids.slice(index, index + 1)])
   const after = { version: 0, fields: { digest: await digestOfCompetition(ctx, subjectRef) } }
   return (made) => ({
-    idsBefore: idsOf.get(made) ?? [],
-    ...(made.collection === 'competitions' && { after }),
+    idsBefore: idsOf.get(made) ?? unknown.idsBefore,
+    after: made.collection === 'competitions' ? after : null,
   })
 }
 
@@ -109,7 +125,7 @@ export const applyCompetitions = async (
     const known = written.made
     await settle(
       part,
-      work.made.map((made) => ({ ...toApplied(made), ...known(made) })),
+      work.made.map((made) => toApplied(made, known(made))),
     )
   }
 }

@@ -15,47 +15,47 @@ export const historyPurpose = 'history'
 const hasJson = (value: object): value is { toJSON: () => unknown } =>
   'toJSON' in value && typeof value.toJSON === 'function'
 
-/** The value as JSON has it, with its keys in one order, whatever the order in which the database keeps them. */
-const sorted = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
-  if (hasJson(value)) return sorted(value.toJSON())
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+/** The same text of JSON for the same value, whatever the order in which the database keeps its keys. */
+const textOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`
+  if (hasJson(value)) return textOf(value.toJSON())
+  const fields = new Map(Object.entries(value))
+  let text = ''
+  for (const key of [...fields.keys()].sort()) {
+    const inner: unknown = fields.get(key)
+    if (inner !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${textOf(inner)}`
+  }
+  return `{${text}}`
 }
 
-/** The same text for the same value. */
-const textOf = (value: unknown): string => JSON.stringify(sorted(value ?? null))
+type Facts = Omit<Entry, 'before' | 'after' | keyof HistoryAuthor>
 
-type Signed = Omit<Entry, 'before' | 'after'>
+/** What of a line is the same for all lines of its author. */
+const textOfAuthor = ({ at, actorRef, actorName }: HistoryAuthor): string =>
+  [at.toISOString(), actorRef?.toLowerCase() ?? null, actorName].map(textOf).join(',')
 
-const textOfSigned = (entry: Signed, salt: string, before: string, after: string): string => {
-  const facts = JSON.stringify([
-    salt,
-    entry.at.toISOString(),
-    entry.actorRef?.toLowerCase() ?? null,
-    entry.actorName,
-    entry.action,
-    entry.noun,
-    entry.ref.toLowerCase(),
-    entry.parentRef?.toLowerCase() ?? null,
-    entry.federationRef?.toLowerCase() ?? null,
-  ])
-  return `${facts.slice(0, -1)},${before},${after}]`
-}
+const textOfFacts = ({ action, noun, ref, parentRef, federationRef }: Facts): string =>
+  [action, noun, ref.toLowerCase(), parentRef?.toLowerCase() ?? null, federationRef?.toLowerCase() ?? null]
+    .map(textOf)
+    .join(',')
+
+const signedText = (salt: string, author: string, facts: string, before: string, after: string): string =>
+  `["${salt}",${author},${facts},${before},${after}]`
 
 /** The text of a line that is signed. The salt makes it unique, so that a copy of a line is noticed. */
 export const sealedText = ({ before, after, ...entry }: Entry, salt: Uint8Array): string =>
-  textOfSigned(entry, Buffer.from(salt).toString('hex'), textOf(before), textOf(after))
+  signedText(Buffer.from(salt).toString('hex'), textOfAuthor(entry), textOfFacts(entry), textOf(before), textOf(after))
 
 /** A line as the text of a JSON object, with short names, because most of a long statement is names; its bytes in hexadecimal. */
-const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine, salt: string): string => {
+const toRow = (sealing: Sealing, author: string, line: HistoryLine, salt: string): string => {
   const { action, noun, ref, parentRef = null, federationRef = null } = line
+  const facts = textOfFacts({ action, noun, ref, parentRef, federationRef })
   const [before, after] = [textOf(line.before), textOf(line.after)]
-  const text = textOfSigned({ ...author, action, noun, ref, parentRef, federationRef }, salt, before, after)
-  const seal = Buffer.from(sealing.sign(historyPurpose, text)).toString('hex')
-  const facts = JSON.stringify({ a: action, n: noun, r: ref, p: parentRef, f: federationRef, s: salt, x: seal })
-  return `${facts.slice(0, -1)},"b":${before},"c":${after}}`
+  const seal = sealing.sign(historyPurpose, signedText(salt, author, facts, before, after))
+  const [a, n, r, p, f] = [action, noun, ref, parentRef, federationRef].map(textOf)
+  const hex = Buffer.from(seal.buffer, seal.byteOffset, seal.byteLength).toString('hex')
+  return `{"a":${a},"n":${n},"r":${r},"p":${p},"f":${f},"b":${before},"c":${after},"s":"${salt}","x":"${hex}"}`
 }
 
 const saltBytes = 16
@@ -82,10 +82,8 @@ export const appendHistory = async (
     const some = byChain.slice(from, from + portion)
     // Asked for together, because each question of the generator costs more than its bytes.
     const salts = randomBytes(some.length * saltBytes).toString('hex')
-    const length = 2 * saltBytes
-    const rows = some.map((line, index) =>
-      toRow(sealing, author, line, salts.slice(index * length, (index + 1) * length)),
-    )
+    const [length, by] = [2 * saltBytes, textOfAuthor(author)]
+    const rows = some.map((line, index) => toRow(sealing, by, line, salts.slice(index * length, (index + 1) * length)))
     await db.$executeRaw`
       INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, parent_ref, federation_ref, before, after, chain, salt, seal)
       SELECT ${author.at}::timestamptz, ${author.actorRef}::uuid, ${author.actorName}::text, x.a, x.n, x.r, x.p, x.f,

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { CommandContext, Context, HistoryLine, Log } from '../context/context.ts'
 import { collectAnnouncements } from '../event/event-log.commands.ts'
 import { type Annexed, appendHistory, readAnnex } from '../history/history.commands.ts'
+import { oneBehind } from './one-behind.ts'
 
 /** How the driver marks a deadlock or a conflict, also where the client reports it as a failed raw query. */
 const WriteConflict = z.object({
@@ -58,7 +59,8 @@ export const withHistory = async <Outcome>(
     await appendHistory(db, ctx.services.sealing, author, some, annex)
   }
   let annex: string | null = null
-  const outcome = await run({
+  const behind = oneBehind()
+  const recording: Recording = {
     // With braces these return nothing. A command may return their result, and its caller expects none.
     record: (line) => {
       lines.push(line)
@@ -69,11 +71,15 @@ export const withHistory = async <Outcome>(
     announce,
     flush: async () => {
       if (lines.length < mostHeld) return
+      await behind.settle()
       await plan(lines)
       annex ??= ctx.newRef()
-      await append(lines.splice(0), annex)
+      const [some, chain] = [lines.splice(0), annex]
+      await behind.begin(() => append(some, chain))
     },
-  })
+  }
+  // What the flush has met comes first: after it, every statement of the transaction fails.
+  const outcome = await run(recording).finally(behind.settle)
   const last = lines.pop()
   if (last === undefined && (annex !== null || reasons.length === 0)) {
     throw new Error(`${path} changed something and recorded nothing${annex === null ? '' : ' at its end'}`)

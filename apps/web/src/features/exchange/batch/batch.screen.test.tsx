@@ -187,6 +187,39 @@ describe('what other systems have sent', () => {
     expect(again.queryByRole('checkbox', { name: /^Leave stored persons/ })).toBeNull()
   })
 
+  it.each([
+    [
+      'en',
+      'Receive a document',
+      'Check the document',
+      /A whole season is a ZIP file with a document for each competition, of at most 40 MB/,
+    ],
+    [
+      'nl',
+      'Document ontvangen',
+      'Document controleren',
+      /Een heel seizoen is een ZIP-bestand met een document per wedstrijd, van hoogstens 40 MB/,
+    ],
+  ] as const)(
+    'may be a season in a ZIP file, and says how large that may be: %s',
+    async (language, name, check, limits) => {
+      const sent: unknown[] = []
+      const upload = vi.fn((input: unknown) => {
+        sent.push((input as FormData).get('file'))
+        return summary
+      })
+      const { user } = await open('', { ...list(), upload }, { language })
+      await user.click(await screen.findByRole('button', { name }))
+      const dialog = await screen.findByRole('dialog', { name })
+      expect(within(dialog).getByText(limits)).toBeVisible()
+      const field = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+      if (field === null) throw new Error('the dialog asks for a file')
+      await user.upload(field, new File(['PK'], 'season.zip', { type: 'application/zip' }))
+      await user.click(within(dialog).getByRole('button', { name: check }))
+      await expect.poll(() => sent.map((file) => (file instanceof File ? file.name : ''))).toEqual(['season.zip'])
+    },
+  )
+
   it('is not received while a record of it is refused, and says which', async () => {
     const problems = [
       row({ action: 'REFUSED', ref: null, problem: { code: batchErrors.idTwice.code, field: 'id', values: {} } }),

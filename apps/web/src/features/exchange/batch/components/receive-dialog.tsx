@@ -105,8 +105,9 @@ export const ReceiveDialog = ({
           {options.integration === null ? (
             <ImportFileInput
               label={t('batch.file')}
+              description={t('batch.fileWhy', { megabytes: maximum / 1_000_000 })}
               placeholder={t('batch.choose')}
-              accept=".json,application/json"
+              accept=".json,.zip,application/json,application/zip"
               value={files[0] ?? null}
               onChange={(file) => {
                 setFiles(file === null ? [] : [file])
