@@ -186,7 +186,10 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
     await undoInScope(scope.managing, scope.done, stored.source)
     await undoEntries(scope.managing, scope.entries)
   }
-  for (const ref of competitions.refs) await removeCompetition(ctx, ref, stored.source)
+  for (const ref of competitions.refs) {
+    await removeCompetition(ctx, ref, stored.source)
+    await ctx.flush?.()
+  }
   for (const each of done) await takeBack(ctx, each, now.get(each.ref))
   for (const collection of PartyCollection.options) {
     const alone = done.filter(

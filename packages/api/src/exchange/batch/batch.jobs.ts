@@ -73,15 +73,20 @@ const removeSource = async ({ services }: JobContext, { ref, key }: Stored): Pro
 /** Ends the work without being a refusal of it; its cause says why. */
 class Stopped extends Error {}
 
+/** A report is a statement of its own, so the tests of a competition, which are made one by one, share one. */
+const recordsOfReport = 100
+
 /**
  * Reports from within the transaction. The embedded engine has one connection, which is that of the transaction, so nothing can be reported
  * there, and nobody can ask it to stop.
  */
 const tellOf = ({ report, services }: JobContext, total: number): Tell => {
-  let done = 0
+  let [done, told] = [0, 0]
   if (services.database.kind === 'pglite') return async () => undefined
   return async (records) => {
     done = Math.min(done + records, total)
+    if (done - told < recordsOfReport && done < total) return
+    told = done
     try {
       await report({ done, total })
     } catch (cause) {

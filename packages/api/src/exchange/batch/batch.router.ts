@@ -40,12 +40,12 @@ export const batchRouter = router({
     .meta(
       post(
         '/exchange/v1/batch/file',
-        'Store the file of an exchange document, or the files of another system, as a task',
+        'Store the file of an exchange document, a season of several, or the files of another system, as a task',
         {
           maxBodyBytes: maximumFileBytes,
           fileTypes: ['application/json', 'application/zip', 'application/xml', 'text/xml'],
           description:
-            'As POST /exchange/v1/batch; a dry run, unless dryRun is false. A document may have 100,000 records and 40 MB (on the embedded engine 50,000 records), the files of another system 50,000 records and 20 MB. The files of a show are sent together, each as `file`, or in one ZIP file; what of them was left out is in the outcome of the task.',
+            'As POST /exchange/v1/batch; a dry run, unless dryRun is false. A document may have 100,000 records and 40 MB, the files of another system 50,000 records and 20 MB. A season is a ZIP file of at most 40 MB with up to 2,000 documents, each with its own competitions, at most 50,000 records and 20 MB, and together 300,000 records and 120 MB: one batch. On the embedded engine, none of these has more than 50,000 records. The files of a show are sent together, each as `file`, or in one ZIP file; what of them was left out is in the outcome of the task.',
         },
       ),
     )
