@@ -1,7 +1,8 @@
 // Stores competitions of a season that another system sends as exchange documents, with their persons, horses, entries, start lists, results
 // and rankings, through the built server on PostgreSQL. Measures the time of a result beside that of a row of the import of persons
 // from a table, in turns, so that both are of the same machine at the same load.
-// A season may be one file, too: then it is one batch, all or nothing, and the memory of the server and the waits of others are reported.
+// A season may be one file, too, a ZIP file with a document for each competition: then it is one batch, all or nothing, and the memory of
+// the server and the waits of others are reported.
 //   node bench/season.mjs 5000          results, in competitions of 1,000; needs a build
 //   node bench/season.mjs 20000 file    the same in one file, with the undo of all of it
 import { randomUUID } from 'node:crypto'

@@ -45,7 +45,7 @@ const inOrder = ['organisations', 'persons', 'horses'] as const satisfies readon
 /** Nobody corrects more refusals than this one by one. */
 const mostCauses = 200
 
-/** So many rows of a large file are told with its outcome; all are read from the batch. */
+/** The outcome of a large file has so many rows; all are read from the batch. */
 const mostLookedAt = 1_000
 
 const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollections)[]
@@ -272,7 +272,9 @@ const settleAll = async (
         const told = toRow(row)
         if (tellsAll || (isLookedAt(told) && settled.rows.length < mostLookedAt)) settled.rows.push(told)
       }
-      await ctx.flush?.()
+      // What goes into a competition that exists is written within savepoints, which would take away what is stored behind them.
+      if (ctx.into === null) await ctx.flush?.()
+      else await behind.settle()
     })
     return refused
   }

@@ -122,7 +122,7 @@ export type CommandContext = Context & {
   readonly announce: Announce
   /**
    * Stores what a command has recorded and announced so far, if that is much, so that it is not all held until the end. The command records
-   * at least one more line after it. Never within a savepoint: what that takes back would be missing.
+   * at least one more line after it. Never within a savepoint, nor before one: some of it may be stored after the call has ended.
    */
   readonly flush?: () => Promise<void>
   /** Runs after the transaction is committed; never if it is rolled back. */
