@@ -1,4 +1,4 @@
-// What a batch has made: persons, horses and clubs, what stands beside them, and the names of all of them. There may be as many as a file
+// The records that a batch has made, with memberships, licenses and accounts beside them, and the external ids of all of them. There may be as many as a file
 // has rows, so that it is compared and taken away in sets.
 import { Prisma } from '@oxer/db'
 import { PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
@@ -15,7 +15,7 @@ export type BatchPlace = { readonly position: number; readonly documentId: strin
 export type MadeRow = BatchPlace & {
   readonly collection: PartyCollection
   readonly ref: string
-  /** It stands as the batch has left it. */
+  /** It is as the batch has left it. */
   readonly isUntouched: boolean
 }
 

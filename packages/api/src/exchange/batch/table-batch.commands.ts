@@ -1,5 +1,5 @@
-// The rows of a table become a batch, in one transaction: new ones in sets, as they were staged, and what is said of stored records by the
-// rules and commands of any other batch. A dry run does the same work and takes it back.
+// The rows of a table become a batch, in one transaction: new ones in sets, as they were staged, and changes of stored records by the rules
+// and commands of any other batch. A dry run does the same work and takes it back.
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'

@@ -85,7 +85,7 @@ const baseOf = (id: StoredId | undefined, ref: string): Base => {
   return id?.subjectRef === ref && base.success ? base.data : noBase
 }
 
-/** A gender that is not specified is none. */
+/** A gender that is not specified is an empty field. */
 const asEmpty = (fields: Fields): Fields => (fields.gender === 'NOT_SPECIFIED' ? { ...fields, gender: null } : fields)
 
 type Row = {
@@ -94,7 +94,7 @@ type Row = {
   readonly said: Fields
   readonly base: Base
   readonly merged: Merged
-  /** A later row of the same record only adds what stands beside it. */
+  /** A later row of the same record only adds a membership, a license or an account. */
   readonly isFirst: boolean
 }
 

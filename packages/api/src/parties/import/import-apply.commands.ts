@@ -106,7 +106,7 @@ export type WritingRows = {
   readonly keepUserChanges: boolean
   /** The keys of the columns that the file has. */
   readonly columns: readonly string[]
-  /** Shows the hidden rows, and stores what stands beside records. */
+  /** Shows the hidden rows, and stores memberships, licenses and accounts. */
   readonly show: (db: Db) => Promise<void>
   /** Says that the work goes on; throws if it is to end. */
   readonly tell: () => Promise<void>

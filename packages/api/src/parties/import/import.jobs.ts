@@ -176,7 +176,7 @@ const refuseHeader = (run: Run, { causes }: Header, row: number): Checkpoint => 
   return { ...start, stage: 'END', outcome }
 }
 
-/** Fields that the form fills in where a cell is empty: such a row says nothing of them. */
+/** Fields that the form fills in where a cell is empty: the value of such a row is not that of the file. */
 const filledIn: Readonly<Record<ImportNoun, readonly string[]>> = {
   person: ['gender', 'defaultLanguage'],
   horse: [],

@@ -2,7 +2,7 @@
 // while it is open; afterwards the user chooses the file again.
 import type { ImportFile, ImportSettled } from '@oxer/domain/parties/import/import.schema'
 
-/** What becomes of the records that are known here. */
+/** How the file changes the records that are known here. */
 export type KnownOptions = Readonly<Pick<ImportFile, 'known' | 'keepUserChanges'>>
 
 export const completing: KnownOptions = { known: 'COMPLETE', keepUserChanges: true }

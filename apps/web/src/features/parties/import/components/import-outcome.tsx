@@ -9,7 +9,7 @@ import { causeColumns, issueColumns } from '../import.columns.tsx'
 
 const countKeys = ['created', 'updated', 'unchanged', 'kept'] as const
 
-/** "3 made, 2 unchanged": what becomes of the rows. Empty for an outcome of before there were counts. */
+/** "3 made, 2 unchanged": the outcomes of the rows, counted. Empty for an outcome of before there were counts. */
 const useCounts = ({ counts }: ImportOutcome): string => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
