@@ -198,11 +198,11 @@ describe('a field day', () => {
 })
 
 describe('a competition that is out', () => {
-  it('refuses commands at the centre, with who has it and since when, and reads work', async () => {
+  it('refuses commands at the centre, with its holder and since when, and reads work', async () => {
     const { centre } = await pair()
     const { competitions } = centre.api(admin)
     const body = await refused(competitions.ranking.close(place), fieldLogErrors.inTheField)
-    expect(body.causes).toMatchObject([{ values: { holder: 'Laptop 1', since: '2026-05-17' } }])
+    expect(body.causes).toMatchObject([{ values: { holder: 'Laptop 1', since: '2026-05-17T08:00:00.000Z' } }])
     expect(await competitions.competition.get({ competition })).toMatchObject({ ref: competition })
     expect(await centre.api('shareCollaborator').exchange.takeAlong.get({ competition })).toMatchObject({
       isOut: true,

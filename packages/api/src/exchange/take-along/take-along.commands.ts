@@ -23,7 +23,7 @@ import { refuseWhenLocked } from '../../competitions/competition/competition.gua
 import { holdForLease, jsonOf, sha256Of } from '../../kernel/field-log/field-call.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import { storeBytes } from '../../kernel/storage/stored-file.commands.ts'
-import { refuseStale } from '../../kernel/version/version.commands.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import {
   digestOfField,
   findRunningLog,
@@ -122,7 +122,7 @@ export const finishField = async (ctx: ManagingContext): Promise<ReturnFile> => 
   const [lease] = await takeLeases(ctx)
   if (lease === undefined || !isOnLaptop(lease)) throw failure(takeAlongErrors.notHere)
   // Commands of the laptop lock the same row.
-  await ctx.db.$queryRaw`SELECT ref FROM field_lease WHERE ref = ${lease.ref}::uuid FOR UPDATE`
+  await lockRows(ctx, 'fieldLease', [lease.ref])
   const { lastSeq } = await ctx.db.fieldLease.findUniqueOrThrow({
     where: { ref: lease.ref },
     select: { lastSeq: true },

@@ -13,6 +13,7 @@ import {
 import { type FieldCommandLine, FieldLeaseState } from '@oxer/domain/kernel/field-log/field-log.schema'
 import * as z from 'zod'
 import type { CommandContext, Context, HistoryLine } from '../context/context.ts'
+import { lockRows } from '../version/version.commands.ts'
 import type { FieldCall, OpenLease, Replayed } from './field-call-state.ts'
 
 export const sha256Of = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`
@@ -135,7 +136,7 @@ export const admitFieldCall = async (db: Db, call: FieldCall, ctx: object, input
   call.hasFile = hasFile(input)
   await hold(db, call, call.named)
   const here = fieldLeaseOf(await judge(db, call))
-  if (here !== null) await db.$queryRaw`SELECT ref FROM field_lease WHERE ref = ${here.ref}::uuid FOR UPDATE`
+  if (here !== null) await lockRows({ db }, 'fieldLease', [here.ref])
 }
 
 /** After the work: what a command has changed without naming it, such as the entry of a rider, or a step of the system. */

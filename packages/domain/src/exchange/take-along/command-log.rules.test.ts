@@ -5,7 +5,8 @@ import { linesToApply, readCommandLog, writeCommandLine } from './command-log.ru
 import { takeAlongErrors } from './take-along.errors.ts'
 import sample from './testing/command-log.jsonl?raw'
 
-const written = (lines: readonly FieldCommandLine[]): string => lines.map((line) => `${writeCommandLine(line)}\n`).join('')
+const written = (lines: readonly FieldCommandLine[]): string =>
+  lines.map((line) => `${writeCommandLine(line)}\n`).join('')
 
 describe('the log of a field day', () => {
   it('is read, and written back byte for byte', () => {
@@ -39,7 +40,9 @@ describe('the log of a field day', () => {
     [sample.replace('"path":"competitions.result.enter"', '"path":"__proto__"'), 3],
   ])('%# names the line that it cannot read', (text, line) => {
     expect(() => readCommandLog(text)).toThrow(
-      expect.objectContaining({ causes: [{ code: takeAlongErrors.lineUnreadable.code, field: 'file', values: { line } }] }),
+      expect.objectContaining({
+        causes: [{ code: takeAlongErrors.lineUnreadable.code, field: 'file', values: { line } }],
+      }),
     )
   })
 })
@@ -59,8 +62,18 @@ describe('the lines that are applied', () => {
   it('have no gap, no line twice and one epoch', () => {
     expect(() => seqs(0, [])).toThrow(thrown(takeAlongErrors.emptyLog))
     expect(() => seqs(0, lines.slice(1))).toThrow(thrown(takeAlongErrors.gap))
-    expect(() => seqs(0, lines.filter(({ seq }) => seq !== 2))).toThrow(thrown(takeAlongErrors.gap))
-    expect(() => seqs(0, lines.flatMap((line) => [line, line]))).toThrow(thrown(takeAlongErrors.gap))
+    expect(() =>
+      seqs(
+        0,
+        lines.filter(({ seq }) => seq !== 2),
+      ),
+    ).toThrow(thrown(takeAlongErrors.gap))
+    expect(() =>
+      seqs(
+        0,
+        lines.flatMap((line) => [line, line]),
+      ),
+    ).toThrow(thrown(takeAlongErrors.gap))
     expect(() => seqs(0, lines.toReversed())).toThrow(thrown(takeAlongErrors.gap))
     expect(() => linesToApply(lines, { lastSeq: 0, epoch: 2 })).toThrow(thrown(takeAlongErrors.wrongEpoch))
   })

@@ -21,7 +21,7 @@ describe('at the centre', () => {
     expect(refusalByLeases([], call())).toBeNull()
     expect(refusalByLeases([lease()], call())).toEqual({
       error: fieldLogErrors.inTheField,
-      values: { holder: 'Laptop 1', since: '2026-05-17' },
+      values: { holder: 'Laptop 1', since: '2026-05-17T08:00:00.000Z' },
     })
     expect(codeOf([lease({ state: 'DIVERGED' })])).toBe(fieldLogErrors.inTheField)
     expect(codeOf([lease()], other)).toBeNull()
@@ -40,10 +40,14 @@ describe('at the centre', () => {
     const replayedLease = 'lease'
     expect(codeOf([lease()], { replayedLease })).toBeNull()
     expect(codeOf([lease()], { replayedLease, ...other })).toBe(fieldLogErrors.onlyTheCompetition)
-    expect(codeOf([lease()], { replayedLease, path: 'competitions.competition.delete' })).toBe(fieldLogErrors.notInTheField)
+    expect(codeOf([lease()], { replayedLease, path: 'competitions.competition.delete' })).toBe(
+      fieldLogErrors.notInTheField,
+    )
     expect(codeOf([], { replayedLease })).toBe(fieldLogErrors.onlyTheCompetition)
     const second = lease({ ref: 'second', competitionRef: 'other' })
-    expect(codeOf([lease(), second], { replayedLease, touched: new Set(['own', 'other']) })).toBe(fieldLogErrors.inTheField)
+    expect(codeOf([lease(), second], { replayedLease, touched: new Set(['own', 'other']) })).toBe(
+      fieldLogErrors.inTheField,
+    )
   })
 })
 

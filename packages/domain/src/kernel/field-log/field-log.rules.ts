@@ -114,7 +114,7 @@ export const refusalByLeases = (leases: readonly FieldLeaseFacts[], call: FieldC
   const out = leases.find((lease) => isOut(lease) && lease !== replayed && call.touched.has(lease.competitionRef))
   return out === undefined
     ? null
-    : { error: fieldLogErrors.inTheField, values: { holder: out.holder, since: out.since.toISOString().slice(0, 10) } }
+    : { error: fieldLogErrors.inTheField, values: { holder: out.holder, since: out.since.toISOString() } }
 }
 
 /** tablet-C of the Idempotency-Key `tablet-C:3`. */
