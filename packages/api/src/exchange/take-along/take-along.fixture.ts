@@ -1,7 +1,7 @@
 // A centre that has handed a competition to a laptop, and the laptop: two databases, the second a copy of the first after the check-out.
-import { newRef } from '@oxer/db'
+import { type Database, newRef } from '@oxer/db'
 import type { LeaseFile } from '@oxer/domain/exchange/take-along/take-along.schema'
-import { given, prepare, type Subject, twinWorlds } from '@oxer/testing'
+import { given, prepare, type Subject, type TwinWorlds, twinWorlds } from '@oxer/testing'
 import { afterAll } from 'vitest'
 import { jobs } from '../../jobs.ts'
 import { testMoment } from '../../kernel/testing/api-test.ts'
@@ -18,6 +18,21 @@ const clockFrom = (start: string): (() => Date) => {
     at += 1000
     return new Date(at)
   }
+}
+
+export type Installation = {
+  database: Database
+  options: CallOptions
+  api: (subject: Subject, over?: Partial<CallOptions>) => ReturnType<typeof callAs>
+  downloads: (subject) => ReturnType<typeof downloadAs>
+  runJobs: () => Promise<void>
+}
+
+type TakenAlong = {
+  worlds: TwinWorlds
+  leaseFile: LeaseFile
+  competition: string
+  pair: () => Promise<{ centre: Installation; laptop: Installation }>
 }
 
 /** Twin worlds in which the competition of federation A was just checked out. */
@@ -38,13 +53,13 @@ const prepareCentre = () =>
 /** Once for all files of this process. */
 let started: ReturnType<typeof prepareCentre> | undefined
 
-export const takenAlong = async () => {
+export const takenAlong = async (): Promise<TakenAlong> => {
   started ??= prepareCentre()
   const prepared = await started
   const { worlds, leaseFile } = prepared.rows
   const competition = worlds.a.competition.ref
 
-  const installation = async (publicUrl: string, start: string) => {
+  const installation = async (publicUrl: string, start: string): Promise<Installation> => {
     const database = await prepared.open()
     afterAll(() => database.close())
     const options: CallOptions = {
@@ -54,9 +69,8 @@ export const takenAlong = async () => {
     return {
       database,
       options,
-      api: (subject: Subject, over: Partial<CallOptions> = {}) =>
-        callAs(worlds.actors[subject], { ...options, ...over }),
-      downloads: (subject: Subject) => downloadAs(worlds.actors[subject], options),
+      api: (subject, over = {}) => callAs(worlds.actors[subject], { ...options, ...over }),
+      downloads: (subject) => downloadAs(worlds.actors[subject], options),
       runJobs: jobsOf(jobs, options),
     }
   }
@@ -69,5 +83,3 @@ export const takenAlong = async () => {
 
   return { worlds, leaseFile, competition, pair }
 }
-
-export type Installation = Awaited<ReturnType<Awaited<ReturnType<typeof takenAlong>>['pair']>>['centre']
