@@ -24,7 +24,7 @@ export type Installation = {
   database: Database
   options: CallOptions
   api: (subject: Subject, over?: Partial<CallOptions>) => ReturnType<typeof callAs>
-  downloads: (subject) => ReturnType<typeof downloadAs>
+  downloads: (subject: Subject) => ReturnType<typeof downloadAs>
   runJobs: () => Promise<void>
 }
 
