@@ -140,6 +140,15 @@ describe('a file of persons as a batch', () => {
     expect(await named('Later')).toHaveLength(1)
   })
 
+  it('is undone by a task if it is large', async () => {
+    const rows = Array.from({ length: 501 }, (_, at) => `Naam${at};Velen;1/1/1971;V-${at};;;`)
+    const { batch } = await apply('person', csv(head, ...rows))
+    const { task } = await undo(batch)
+    await runJobs()
+    expect(await admin().shell.task.get({ task: task?.ref ?? '' })).toMatchObject({ status: 'DONE', error: null })
+    expect(await named('Velen')).toEqual([])
+  })
+
   it('makes nobody twice, and remembers what it has said', async () => {
     const text = csv(head, 'Fee;Tweemaal;5/3/1991;T-1;011;;Geel', 'Guy;Tweemaal;6/3/1991;T-2;012;;Mol')
     await apply('person', text)

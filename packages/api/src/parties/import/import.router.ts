@@ -11,7 +11,7 @@ const limit = {
   maxBodyBytes: maximumImportBytes,
   fileTypes: Object.values(spreadsheetTypes),
   description:
-    'CSV or XLSX with a header. All rows are imported, or none. The outcome of the task counts the rows and lists the errors; the file of the task contains every wrong row. A dry run, which is the default, changes nothing.',
+    'CSV or XLSX with a header. All rows are imported, or none. A row whose number (external id, UELN, chip, FEI) names a stored record is about that record. What was imported is a batch, which can be undone for thirty days; the outcome of the task names it. The outcome counts the rows and lists the errors; the file of the task contains every wrong row. A dry run, which is the default, does the same work and takes it back.',
 }
 
 export const importRouter = router({
