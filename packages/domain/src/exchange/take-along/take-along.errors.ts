@@ -12,7 +12,7 @@ export const takeAlongErrors = defineErrors({
   copyTooOld: { code: '058-0000000014', kind: 'CONFLICT' },
   /** The centre cannot be its own laptop. values: origin */
   isTheCentre: { code: '058-0000000015', kind: 'CONFLICT' },
-  wrongKey: { code: '058-0000000016', kind: 'FORBIDDEN' },
+  wrongKey: { code: '058-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
   /** A later lease, or the end of this one, has made the log worthless. values: epoch */
   wrongEpoch: { code: '058-0000000017', kind: 'CONFLICT' },
   /** values: line */

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { FieldLease } from '@oxer/domain/exchange/take-along/take-along.schema'
 import { DeleteConfirmation, Section } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
@@ -56,9 +56,11 @@ const BreakStep = ({ lease }: { lease: FieldLease }) => {
   const close = (): void => setAsks(false)
   return (
     <Section title={t('takeAlong.break.title')} description={t('takeAlong.break.why')}>
-      <Button variant="default" onClick={() => setAsks(true)}>
-        {t('takeAlong.break.action')}
-      </Button>
+      <Group>
+        <Button variant="default" onClick={() => setAsks(true)}>
+          {t('takeAlong.break.action')}
+        </Button>
+      </Group>
       <DeleteConfirmation
         opened={asks}
         onClose={close}
