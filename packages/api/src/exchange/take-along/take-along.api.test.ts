@@ -115,6 +115,26 @@ describe('a field day', () => {
     expect(later).toMatchObject({ epoch: 2, holder: 'Laptop 2' })
   })
 
+  it('keeps nothing of a rider who is erased after it, and still knows the lines that were applied', async () => {
+    const { centre, laptop } = await pair()
+    await takeHere(laptop)
+    await ride(laptop)
+    const log = await readLog(laptop)
+    await bringIn(centre, log)
+    const returnFile = await laptop.api(admin).exchange.takeAlong.finish({ competition })
+    await centre.api(admin).exchange.takeAlong.checkIn({ competition, returnFile })
+    const { prisma } = centre.database
+    const { ref } = await prisma.person.findFirstOrThrow({ where: { firstName: 'Jip', lastName: 'Proefman' } })
+    await centre.api(admin).registry.privacy.erase({ person: ref, name: 'Jip Proefman' })
+    const lines = await prisma.fieldCommand.findMany({
+      orderBy: { seq: 'asc' },
+      select: { input: true, inputHash: true },
+    })
+    expect(lines.map(({ input }) => input).filter((input) => input.includes('Jip') || input.includes(ref))).toEqual([])
+    expect(lines.some(({ input }) => input.includes('Noa'))).toBe(true)
+    expect(lines.map(({ inputHash }) => inputHash)).toEqual(readCommandLog(log).map(({ inputHash }) => inputHash))
+  })
+
   it('goes on where it stopped when the same log comes again with more lines', async () => {
     const { centre, laptop } = await pair()
     await takeHere(laptop)

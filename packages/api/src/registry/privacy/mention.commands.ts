@@ -140,6 +140,11 @@ export const clearMentions = async (
     where: anywhere,
   })
   await clearEquipe(ctx, persons, anonymous)
+  // What was typed on a laptop. The line was applied, and its hash stays, so that a log that comes again is recognised.
+  await ctx.db.$executeRaw`
+    UPDATE field_command t SET input = 'null'
+     WHERE t.refs && ${[...persons]}::uuid[]
+        OR EXISTS (SELECT 1 FROM unnest(${[...quoted(known.texts), ...persons]}::text[]) AS known WHERE strpos(t.input, known) > 0)`
   await ctx.db.$executeRaw`
     UPDATE competition SET organizer_name = ${anonymous.name} WHERE organizer_ref = ANY(${[...persons]}::uuid[])`
   // Without the kept answer, a retry does its work again; nobody retries after such a long time.
