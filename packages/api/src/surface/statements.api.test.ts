@@ -499,6 +499,7 @@ const unanswered = new Set([
   'exchange.document.championshipHistory',
   'exchange.integration.exportFei',
   'exchange.integration.exportHippomundo',
+  'exchange.takeAlong.commands',
   'finance.invoice.action',
   'finance.invoice.get',
   'finance.invoice.pdf',

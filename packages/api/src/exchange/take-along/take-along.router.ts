@@ -44,7 +44,7 @@ export const takeAlongRouter = router({
     .meta(
       post(`${root}/here`, 'On the laptop: take the competition with a lease file, and log its commands from now on'),
     )
-    .input(z.object({ competition: Ref, leaseFile: LeaseFile }))
+    .input(z.object({ competition: Ref, leaseFile: LeaseFile.describe('As it was made at the check-out') }))
     .output(TakeAlong)
     .use(mayAdministrateCompetition)
     .mutation(({ ctx, input }) => takeHere(ctx, input.leaseFile)),
@@ -75,7 +75,9 @@ export const takeAlongRouter = router({
     .mutation(({ ctx }) => finishField(ctx)),
   checkIn: command.registered
     .meta(post(`${root}/check-in`, 'At the centre: end the lease, if both sides have the same'))
-    .input(z.object({ competition: Ref, returnFile: ReturnFile }))
+    .input(
+      z.object({ competition: Ref, returnFile: ReturnFile.describe('As the laptop made it at the end of its day') }),
+    )
     .output(TakeAlong)
     .use(mayAdministrateCompetition)
     .mutation(({ ctx, input }) => checkIn(ctx, input.returnFile)),

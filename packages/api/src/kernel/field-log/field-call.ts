@@ -79,19 +79,19 @@ export const fieldClock = (
   }
 }
 
-type Recording = Pick<CommandContext, 'record' | 'recordNothing' | 'announce'>
+type Recording = Pick<CommandContext, 'record' | 'announce'>
 
-/** Notes what the history and the events say that a command has changed. */
-export const watchFieldCall = (call: FieldCall, { record, recordNothing, announce }: Recording): Recording => ({
+/** Notes what the history and the events say that a command has changed. Whatever else records goes on as it is. */
+export const watchFieldCall = <Recorded extends Recording>(call: FieldCall, recording: Recorded): Recorded => ({
+  ...recording,
   record: (line: HistoryLine) => {
     for (const ref of [line.ref, line.parentRef]) if (ref != null) call.touched.add(ref)
-    record(line)
+    recording.record(line)
   },
-  recordNothing,
-  announce: (subjectRef, find) => {
+  announce: (subjectRef: string, find: Parameters<Recording['announce']>[1]) => {
     call.touched.add(subjectRef)
     call.announced.add(subjectRef)
-    announce(subjectRef, find)
+    recording.announce(subjectRef, find)
   },
 })
 

@@ -13,7 +13,10 @@ const LastSeq = z.int().min(0).max(2_147_483_647)
 const Digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .describe('SHA-256 of the competition: entries, lists, results and rankings')
+  .meta({
+    description: 'SHA-256 of the competition: entries, lists, results and rankings',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  })
 
 export const CheckOut = z.object({ holder: Holder })
 export type CheckOut = z.infer<typeof CheckOut>
@@ -22,7 +25,7 @@ export const LeaseFile = z
   .object({
     format: z.literal('oxer-field-lease'),
     version: z.literal(1),
-    lease: Ref,
+    lease: Ref.describe('The lease that was made at the check-out'),
     competition: Ref,
     name: z.string().max(1000).describe('The name of the competition'),
     epoch: Epoch,
@@ -38,7 +41,7 @@ export const ReturnFile = z
   .object({
     format: z.literal('oxer-field-return'),
     version: z.literal(1),
-    lease: Ref,
+    lease: Ref.describe('The lease that was made at the check-out'),
     competition: Ref,
     epoch: Epoch,
     lastSeq: LastSeq.describe('How many commands the laptop has logged'),
@@ -60,7 +63,7 @@ export const FieldDivergence = z
   .object({
     seq: z.int().describe('The line that was refused; later ones were not applied'),
     path: z.string().describe('The procedure of the line'),
-    causes: z.array(TaskCause),
+    causes: z.array(TaskCause).describe('Why it was refused'),
   })
   .meta({ id: 'FieldDivergence' })
 export type FieldDivergence = z.infer<typeof FieldDivergence>
@@ -69,7 +72,7 @@ export const FieldLease = z
   .object({
     ref: Ref,
     epoch: Epoch,
-    holder: z.string(),
+    holder: z.string().describe('The laptop'),
     state: FieldLeaseState,
     since: Instant,
     until: Instant.nullable().describe('When the lease ended'),
@@ -79,7 +82,7 @@ export const FieldLease = z
       .describe(
         'Lines that were applied with another answer than on the laptop: a warning, because the digests decide',
       ),
-    divergence: FieldDivergence.nullable(),
+    divergence: FieldDivergence.nullable().describe('The line that was refused; null if none was'),
     version: z.int(),
   })
   .meta({ id: 'FieldLease' })
@@ -101,7 +104,7 @@ export const FieldLogOutcome = z
     applied: z.int().describe('Lines that were applied now'),
     known: z.int().describe('Lines that had been applied before'),
     differing: z.int().describe('Lines of this run that answered otherwise than on the laptop'),
-    divergence: FieldDivergence.nullable(),
+    divergence: FieldDivergence.nullable().describe('The line that was refused; null if none was'),
   })
   .meta({ id: 'FieldLogOutcome' })
 export type FieldLogOutcome = z.infer<typeof FieldLogOutcome>
