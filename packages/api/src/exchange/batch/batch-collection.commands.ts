@@ -161,6 +161,14 @@ const writePlans = async (
   return plans.flatMap((plan) => decided.get(plan) ?? [])
 }
 
+/** The columns of a row of a batch. */
+export const batchRowColumns = {
+  uuid: ['ref', 'batchRef', 'subjectRef'],
+  int: ['position'],
+  text: ['collection', 'documentId', 'action', 'noun'],
+  jsonb: ['detail', 'problem', 'before', 'after', 'idsBefore'],
+} as const
+
 /** The columns of a name by which a system knows a record. */
 export const idColumns = {
   uuid: ['ref', 'federationRef', 'subjectRef', 'batchRef'],

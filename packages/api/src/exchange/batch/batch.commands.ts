@@ -24,7 +24,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import { readBatchRows } from './batch.queries.ts'
 import { nameRows } from './batch-about.queries.ts'
-import { type Applied, applyCollection, nothing, type Tell } from './batch-collection.commands.ts'
+import { type Applied, applyCollection, batchRowColumns, nothing, type Tell } from './batch-collection.commands.ts'
 import { applyCompetitions } from './batch-competition.commands.ts'
 import { findCompetitionOfDocument } from './batch-scope.queries.ts'
 import { applyIntoCompetition } from './scope-import.commands.ts'
@@ -212,13 +212,6 @@ const causesOf = (refused: readonly Applied[], document: ApplyBatch['document'])
   })
 }
 
-const rowColumns = {
-  uuid: ['ref', 'batchRef', 'subjectRef'],
-  int: ['position'],
-  text: ['collection', 'documentId', 'action', 'noun'],
-  jsonb: ['detail', 'problem', 'before', 'after', 'idsBefore'],
-} as const
-
 const storeRows = async (
   ctx: Writing,
   batchRef: string,
@@ -241,7 +234,7 @@ const storeRows = async (
     after: row.after,
     idsBefore: row.idsBefore,
   }))
-  await insertRows(ctx.db, 'exchangeBatchRow', rowColumns, rows)
+  await insertRows(ctx.db, 'exchangeBatchRow', batchRowColumns, rows)
 }
 
 /** What a batch has come to. Of a file with more records than other tasks have, only the first rows that somebody must look at. */

@@ -22,7 +22,7 @@ import { isSameJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { insertRows } from '../../kernel/rows/insert-rows.commands.ts'
 import type { RefusedRow, WritingRows, WrittenRows } from '../../parties/import/import-apply.commands.ts'
-import { type IdBefore, idColumns } from './batch-collection.commands.ts'
+import { batchRowColumns, type IdBefore, idColumns } from './batch-collection.commands.ts'
 import { Imported } from './batch-match.queries.ts'
 import { updateRecord } from './batch-record.commands.ts'
 import { readRecords, type StoredRecord } from './batch-record.queries.ts'
@@ -134,13 +134,6 @@ const writeOne = async (ctx: TableWriting, { stored, merged }: Row): Promise<rea
 
 const nothingSaid: Merged = { told: {}, changed: [], kept: [] }
 
-const rowColumns = {
-  uuid: ['ref', 'batchRef', 'subjectRef'],
-  int: ['position'],
-  text: ['collection', 'documentId', 'action', 'noun'],
-  jsonb: ['detail', 'problem', 'before', 'after', 'idsBefore'],
-} as const
-
 const retold = Prisma.sql`ON CONFLICT (federation_ref, noun, provider, value)
   DO UPDATE SET subject_ref = EXCLUDED.subject_ref, imported = EXCLUDED.imported, batch_ref = EXCLUDED.batch_ref`
 
@@ -192,7 +185,7 @@ const storePortion = async (
     }
   })
   await insertRows(ctx.db, 'externalId', idColumns, ids, retold)
-  await insertRows(ctx.db, 'exchangeBatchRow', rowColumns, lines)
+  await insertRows(ctx.db, 'exchangeBatchRow', batchRowColumns, lines)
 }
 
 const counted = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged', KEPT: 'kept' } as const
